@@ -8,6 +8,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { createChance } from '../scripts/lib/testing/chance.ts';
 import { connectDatabase, type Database } from '../src/database/connect.ts';
 import { variants } from '../src/database/schema.ts';
 import { openDatabases } from './databases.ts';
@@ -16,6 +17,8 @@ import { residentMb } from './resident.ts';
 import { startWatchedShop, type WatchedShop } from './servers.ts';
 import { createGenerator, type Generator } from './speed/load.ts';
 import { findTools, HOW_TO_INSTALL } from './speed/tools.ts';
+
+const chance = createChance('stream');
 
 const ROUNDS = 3;
 /** So many come from one address, as the shop allows. */
@@ -129,7 +132,7 @@ async function measureArrival(shop: WatchedShop, db: Database): Promise<number[]
       arrive: () => resolve(performance.now() - sinceMs),
     };
     arrivals.push(await Promise.race([promise, sleep(LATE_MS, LATE_MS + available)]));
-    await sleep(Math.random() * 200);
+    await sleep(chance.fraction() * 200);
   }
   stream.destroy();
   return arrivals.sort((a, b) => a - b);

@@ -6,6 +6,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { createChance } from '../../scripts/lib/testing/chance.ts';
+
+const chance = createChance('flooder');
 
 const floodSchema = z.object({
   kind: z.enum(['searches', 'unread', 'slow']),
@@ -32,7 +35,7 @@ const PIPELINED = 60;
 const PATIENCE_MS = 10_000;
 /** A refusal asks for so long a pause. */
 const RETRY_AFTER_MS = 2_000;
-const words = () => Math.random().toString(36).slice(2, 9);
+const words = () => chance.fraction().toString(36).slice(2, 9);
 
 /** By bare sockets, because a client of HTTP costs more than a refusal: all share two cores. */
 async function search(flood: Flood): Promise<Flooded> {
@@ -41,7 +44,7 @@ async function search(flood: Flood): Promise<Flooded> {
   let failed = 0;
   const ask = async () => {
     // Not all in the same moment.
-    await sleep(Math.random() * (flood.isPolite ? RETRY_AFTER_MS : 100));
+    await sleep(chance.fraction() * (flood.isPolite ? RETRY_AFTER_MS : 100));
     let asker = openAsker(flood.url);
     while (performance.now() < endsAtMs) {
       await asker.isOpen;

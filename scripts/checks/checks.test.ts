@@ -110,6 +110,8 @@ describe('source rules', () => {
     ['src/shop/a.ts', '  return deps.db.transaction(async (tx) => {'],
     ['src/adapters/a.ts', '  return db.transaction('],
     ['scripts/a.ts', 'await db.transaction(work);'],
+    ['tests/faults/a.test.ts', `await sleep(${'Math'}.random() * 30);`],
+    ['bench/a.ts', `const id = ${'Math'}.random();`],
     ['src/shop/a.ts', `// ${'TO'}${'DO'}: later`],
   ])('refuse in %s: %s', (file, line) => {
     expect(checkSource(file, line)).toHaveLength(1);

@@ -69,6 +69,14 @@ export const sourceRules: SourceRule[] = [
       /\.transaction\(/.test(line) ? 'a transaction is opened by transact()' : undefined,
   },
   {
+    name: 'chance has a seed',
+    appliesTo: (file) => /^(?:tests|bench)\/.*\.ts$/.test(file),
+    complain: (line) =>
+      /\bMath\.random\b/.test(line)
+        ? 'choices come from createChance(), whose seed is printed and can be set'
+        : undefined,
+  },
+  {
     name: 'nothing left to do',
     appliesTo: (file) => /^(?:src|scripts\/(?!checks\/)|tests)\/?.*\.(?:tsx?|mjs|css)$/.test(file),
     complain: (line) =>

@@ -1,7 +1,10 @@
 /** A person with a browser and a card, for a shop that may be dead at any moment. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createChance } from '../../scripts/lib/testing/chance.ts';
 import { clientAddress } from '../support/shop/client-address.ts';
 import type { KillableShop } from './kills/killable-shop.ts';
+
+const chance = createChance('buyer');
 
 const PASSWORD = 'Orbit-7$Lantern';
 const PATIENCE_MS = 60_000;
@@ -78,7 +81,7 @@ async function createBuyer(send: Send, email: string): Promise<Buyer> {
   );
   // What a killed buyer still holds never leaves too little for somebody whose address is not confirmed.
   const plenty = body.filter(({ stock }) => stock > 10);
-  const mobile = plenty[Math.floor(Math.random() * plenty.length)];
+  const mobile = plenty[chance.below(plenty.length)];
   const row = await send<{ insertedId: string }>('/carts', {
     body: { productId: mobile?._id, email },
     headers,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../scripts/lib/testing/chance.ts';
 import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
 import {
   addRow,
@@ -27,6 +28,8 @@ import {
 import { startBank } from './bank-process.ts';
 import { createMovableClocks, type MovableClocks } from './model/movable-clocks.ts';
 import { type FaultShop, openShop } from './open-shop.ts';
+
+const chance = createChance('clocks');
 
 const SCHEDULES = Number(process.env.CLOCK_SCHEDULES ?? 8);
 const MINUTE_MS = 60_000;
@@ -76,7 +79,7 @@ describe('clocks are set forward and back while people pay', () => {
     expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([]);
   }
 
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+  const pick = <T>(list: readonly T[]): T => list[chance.below(list.length)] as T;
 
   it('R114 R158 hours and days, between all steps: every capture is recorded or goes back', {
     timeout: 60_000 + SCHEDULES * 10_000,
@@ -91,7 +94,7 @@ describe('clocks are set forward and back while people pay', () => {
         shopByMs = shopTo;
         clocks.moveShop(shopTo);
         await clocks.moveDatabase(databaseTo);
-        if (Math.random() < 0.3) await reconcile(shop.services);
+        if (chance.fraction() < 0.3) await reconcile(shop.services);
       };
       const mobile = await createMobile(shop, { stock: 1 });
       const buy = async () => {
@@ -103,13 +106,13 @@ describe('clocks are set forward and back while people pay', () => {
         if (status === 409) return;
         const intentId = intentIdOf(body.clientSecret);
         await jump();
-        if (Math.random() < 0.8) await confirmCard(shop, intentId);
+        if (chance.fraction() < 0.8) await confirmCard(shop, intentId);
         await jump();
         const atS = Math.floor((Date.now() - shopByMs) / 1_000);
         const { status: told } = await sendWebhook(shop, { intentId, atS });
         expect(told, String(jumps)).toBe(Math.abs(shopByMs) > TOLERANCE_MS ? 400 : 200);
         await jump();
-        if (Math.random() < 0.5) expect([200, 409]).toContain(await report(shopper, intentId));
+        if (chance.fraction() < 0.5) expect([200, 409]).toContain(await report(shopper, intentId));
         await jump();
       };
       for (let buyer = 0; buyer < 2; buyer += 1) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../scripts/lib/testing/chance.ts';
 import { newId } from '../../src/shared/tools/ids.ts';
 import {
   addRow,
@@ -17,6 +18,8 @@ import { expectInvariants } from '../support/come-to-rest.ts';
 import { type PreparedDatabase, prepareTestDatabase } from '../support/database/database.ts';
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type FaultShop, openShop } from './open-shop.ts';
+
+const chance = createChance('cuts');
 
 const CUTS = Number(process.env.CUTS ?? 8);
 /** More messages than a checkout's longest transaction has; a cut that is not reached is tried again. */
@@ -47,7 +50,7 @@ describe('connections to the database are cut', () => {
     cut: Cut,
     act: () => Promise<T>,
   ): Promise<T> {
-    proxy.arm(cut, Math.floor(Math.random() * MESSAGES));
+    proxy.arm(cut, chance.below(MESSAGES));
     const first = await act();
     proxy.disarm();
     if (first.status === 200) return first;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../scripts/lib/testing/chance.ts';
 import type { ProviderFault } from '../../src/sandbox/faults.ts';
 import {
   addRow,
@@ -20,6 +21,8 @@ import {
 import { expectInvariants } from '../support/come-to-rest.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestShop, type TestShop } from '../support/shop/app.ts';
+
+const chance = createChance('storms');
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
 const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);
@@ -79,7 +82,7 @@ describe('storms', () => {
     const mobile = await createMobile(shop, { stock: SCHEDULES * 4 });
     for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
       for (let i = 0; i < 6; i += 1) {
-        const webhooks = webhookFaults[Math.floor(Math.random() * webhookFaults.length)];
+        const webhooks = webhookFaults[chance.below(webhookFaults.length)];
         await setFault(shop, { webhooks, webhookTimes: 1 });
       }
       const shoppers = await Promise.all([
@@ -92,7 +95,7 @@ describe('storms', () => {
           await addRow(shop, shopper, mobile);
           const intentId = await startIntent(shop, shopper);
           await confirmCard(shop, intentId);
-          if (Math.random() < 0.3) await postPayment(shop, shopper, intentId);
+          if (chance.fraction() < 0.3) await postPayment(shop, shopper, intentId);
         }),
       );
       await clearFaults(shop);
@@ -167,9 +170,9 @@ describe('storms', () => {
 
   async function payRandomCart(): Promise<void> {
     const shopper = await createShopper(shop);
-    const length = 1 + Math.floor(Math.random() * 8);
+    const length = 1 + chance.below(8);
     for (let row = 0; row < length; row += 1) {
-      const priceDollars = 1 + Math.floor(Math.random() * 2_500);
+      const priceDollars = 1 + chance.below(2_500);
       await addRow(shop, shopper, await createMobile(shop, { priceDollars }));
     }
     const total = (await readCart(shop, shopper)).reduce((sum, row) => sum + row.price, 0);

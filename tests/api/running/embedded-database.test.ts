@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded/embedded.ts';
 import { vacuumDueTables } from '../../../src/database/embedded/maintenance.ts';
@@ -21,6 +22,8 @@ import {
   describeOnBoth,
   prepareTestDatabase,
 } from '../../support/database/database.ts';
+
+const chance = createChance('embedded-database');
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -273,7 +276,7 @@ async function writeUntilKilled(dataDir: string, first: number): Promise<number>
   const child = spawn(process.execPath, [WRITER, dataDir, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const wanted = first + 20 + Math.floor(Math.random() * 40);
+  const wanted = first + 20 + chance.below(40);
   const last = await readUntil(child, wanted);
   return last + 1;
 }

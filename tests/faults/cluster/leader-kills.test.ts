@@ -1,10 +1,13 @@
 /** The machine of the primary dies at any moment, under buyers: what was acknowledged is so, and visitors notice little. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import type { Buyer, createBuyers } from '../buyer.ts';
 import { type Cluster, canHaveCluster, openCluster } from './cluster.ts';
 import { percentile, type Watch, watchReads, watchWrites } from './watching.ts';
+
+const chance = createChance('leader-kills');
 
 const KILLS = Number(process.env.LEADER_KILLS ?? 0);
 const BUYERS = 8;
@@ -120,7 +123,7 @@ describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three m
       for (let kill = 0; kill < KILLS; kill += 1) {
         await cluster.untilWhole();
         writes.takeHole();
-        await sleep(Math.random() * LONGEST_LIFE_MS);
+        await sleep(chance.fraction() * LONGEST_LIFE_MS);
         await killLeader();
         await cluster.untilWhole();
         holes.push(writes.takeHole());

@@ -2,8 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import { type Cluster, canHaveCluster, openCluster } from './cluster.ts';
 import type { Machine } from './machines.ts';
+
+const chance = createChance('partitions');
 
 const PARTITIONS = Number(process.env.PARTITIONS ?? 0);
 const PARTITION_MS = 120_000;
@@ -65,7 +68,7 @@ describe.runIf(PARTITIONS > 0 && canHaveCluster())(
       try {
         for (let partition = 0; partition < PARTITIONS; partition += 1) {
           await cluster.untilWhole();
-          await sleep(Math.random() * 1_000);
+          await sleep(chance.fraction() * 1_000);
           const alone = await cluster.leader();
           const others = cluster.machines.filter((machine) => machine !== alone);
           for (const other of others) {

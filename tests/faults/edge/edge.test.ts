@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
 import { type PreparedDatabase, prepareTestDatabase } from '../../support/database/database.ts';
@@ -9,6 +10,8 @@ import { createBuyers } from '../buyer.ts';
 import { createKillableShop, type KillableShop } from '../kills/killable-shop.ts';
 import { EDGES, type Edge } from './edges.ts';
 import { watchEdits } from './watch-edits.ts';
+
+const chance = createChance('edge');
 
 const EDITS = Number(process.env.EDGE_EDITS ?? 4);
 const SHOPPERS = Number(process.env.EDGE_SHOPPERS ?? 6);
@@ -125,7 +128,7 @@ describe.each(EDGES)('$name in front of the shop', ({ howToInstall, start }) => 
     const looks = [...emails, undefined].flatMap((email) =>
       [...OWN, ...PUBLIC, `/carts/${email ?? emails[0]}`].map((path) => ({ email, path })),
     );
-    const shuffled = [...looks, ...looks].sort(() => Math.random() - 0.5);
+    const shuffled = [...looks, ...looks].sort(() => chance.fraction() - 0.5);
     let own = 0;
     for (let from = 0; from < shuffled.length; from += ASKED_AT_ONCE) {
       const some = shuffled.slice(from, from + ASKED_AT_ONCE);

@@ -1,6 +1,9 @@
 /** Prices are changed while people look: how old is what they are shown, and how soon is it new? */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import type { WireMobileDetail } from '../../../src/contract/mobiles.ts';
+
+const chance = createChance('watch-edits');
 
 const READERS = 4;
 const SHORTEST_PAUSE_MS = 100;
@@ -70,7 +73,7 @@ export async function watchEdits(options: {
     look(paths[index % paths.length] ?? ''),
   );
   for (let count = 0; count < edits; count += 1) {
-    await sleep(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
+    await sleep(SHORTEST_PAUSE_MS + chance.fraction() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
     await edit();
   }
   await sleep(LONGEST_PAUSE_MS);

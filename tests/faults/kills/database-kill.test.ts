@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import { createBuyers } from '../buyer.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
 import { prepareVictim, type Victim } from './victim.ts';
+
+const chance = createChance('database-kill');
 
 const KILLS = Number(process.env.DATABASE_KILLS ?? 1);
 /** Who buy one phone after the other while the database is killed under them. */
@@ -68,7 +71,7 @@ describe('SIGKILL of the database at any moment, under buyers', () => {
       try {
         for (let kill = 0; kill < KILLS; kill += 1) {
           await expect.poll(isServing, { timeout: BACK_MS }).toBe(true);
-          await sleep(Math.random() * LONGEST_LIFE_MS);
+          await sleep(chance.fraction() * LONGEST_LIFE_MS);
           killPostgres(victim.pidFile ?? '', part);
         }
         await expect.poll(isServing, { timeout: BACK_MS }).toBe(true);

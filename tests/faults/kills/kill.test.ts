@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import {
   describeOnBoth,
   type PreparedDatabase,
@@ -7,6 +8,8 @@ import {
 } from '../../support/database/database.ts';
 import { type Buyer, createBuyers } from '../buyer.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
+
+const chance = createChance('kill');
 
 const KILLS = Number(process.env.KILLS ?? 1);
 
@@ -32,7 +35,7 @@ describeOnBoth('SIGKILL while a payment is on its way', (kind) => {
       'while the bank captures',
       async (intentId) => {
         buyers.confirm(intentId).catch(() => undefined);
-        await sleep(Math.random() * 30);
+        await sleep(chance.fraction() * 30);
       },
     ],
     [
@@ -40,7 +43,7 @@ describeOnBoth('SIGKILL while a payment is on its way', (kind) => {
       async (intentId, buyer) => {
         await buyers.confirm(intentId);
         buyers.report(buyer, intentId).catch(() => undefined);
-        await sleep(Math.random() * 40);
+        await sleep(chance.fraction() * 40);
       },
     ],
   ];

@@ -1,9 +1,12 @@
 /** The shop dies again and again while it tells many people that a phone is back: everybody gets one mail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createChance } from '../../../scripts/lib/testing/chance.ts';
 import type { KillPoint } from './kill-points.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
 import { prepareVictim, type Victim } from './victim.ts';
+
+const chance = createChance('watcher-kills');
 
 const KILLS = Number(process.env.WATCHER_KILLS ?? 4);
 const WATCHERS = 500;
@@ -45,7 +48,7 @@ async function letWait(): Promise<void> {
 async function liveUntil(point: KillPoint | undefined): Promise<boolean> {
   await shop.start();
   if (point === undefined) {
-    await sleep(Math.random() * 500);
+    await sleep(chance.fraction() * 500);
     await shop.kill();
     return true;
   }

@@ -1,12 +1,11 @@
 /** Far ends of the image stores for tests: an S3 server, an image host, and one that can misbehave. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import S3rver from 's3rver';
-import { createTestFolder } from './database/database.ts';
+import { buffer } from 'node:stream/consumers';
 import { freePort } from './shop/free-port.ts';
 
 export const HOST_KEY = 'host-key & more';
 export const BUCKET = 'pictures';
-export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
+export const S3_KEYS = { accessKeyId: 'KEY', secretAccessKey: 'SECRET', region: 'us-east-1' };
 
 export interface FarEnd {
   url: string;
@@ -60,15 +59,46 @@ export async function serveImageHost(): Promise<FarEnd & { requestIds: unknown[]
   return { ...host, requestIds };
 }
 
+/** A bucket: put, get, delete and ListObjectsV2 in pages of two, for whoever signs with our key. */
 export async function serveS3(): Promise<FarEnd> {
-  const port = await freePort();
-  const server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: createTestFolder(),
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  });
-  await server.run();
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const files = new Map<string, { type: string; bytes: Buffer; storedAt: Date }>();
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '', 'http://127.0.0.1');
+    if (!request.headers.authorization?.includes(`Credential=${S3_KEYS.accessKeyId}/`)) {
+      return response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
+    }
+    const [, bucket, ...rest] = url.pathname.split('/');
+    if (bucket !== BUCKET) return response.writeHead(404).end();
+    const key = rest.join('/');
+    if (key === '') return response.end(listPage([...files], url.searchParams));
+    if (request.method === 'PUT') {
+      const type = request.headers['content-type'] ?? '';
+      files.set(key, { type, bytes: await buffer(request), storedAt: new Date() });
+      return response.end();
+    }
+    if (request.method === 'DELETE') {
+      files.delete(key);
+      return response.writeHead(204).end();
+    }
+    const file = files.get(key);
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
+    return response.end(file?.bytes);
+  }
+
+  return serve((request, response) => void handle(request, response));
+}
+
+const LISTED_A_PAGE = 2;
+
+function listPage(files: [string, { storedAt: Date }][], query: URLSearchParams): string {
+  const start = Number(query.get('continuation-token') ?? 0);
+  const page = files.slice(start, start + LISTED_A_PAGE);
+  const end = start + page.length;
+  const contents = page.map(
+    ([key, { storedAt }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${storedAt.toISOString()}</LastModified></Contents>`,
+  );
+  const next = end < files.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }

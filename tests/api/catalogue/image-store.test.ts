@@ -212,8 +212,8 @@ describe('a shop with its pictures elsewhere', () => {
       IMAGE_STORE: 's3',
       S3_ENDPOINT: s3.url,
       S3_BUCKET: BUCKET,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
     };
     shop = await startTestShop({ settings, catalogue: true });
     admin = await shop.signInAdmin();

@@ -1,5 +1,4 @@
 /** Pure rules of attempts and payments. */
-import type { payments } from '../../database/schema.ts';
 import type { Charge } from './pricing/price-order.ts';
 
 /** How long a pending attempt holds its stock and its prices. */
@@ -61,4 +60,10 @@ export function isSameSnapshot(held: readonly AskedFor[], wanted: readonly Asked
 }
 
 /** The wire field `status` of a payment; it starts as 'pending'. */
-export type PaymentStatus = (typeof payments.$inferSelect)['status'];
+export type PaymentStatus =
+  | 'pending'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refunded';

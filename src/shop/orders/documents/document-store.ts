@@ -6,7 +6,7 @@ import { invoices, issuedDocuments, payments } from '../../../database/schema.ts
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { ANONYMOUS } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
-import { type Payment, toPayment } from '../checkout/payment-store.ts';
+import type { Payment } from '../checkout/payment-store.ts';
 
 export const hashDocument = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -56,5 +56,5 @@ export async function findInvoicedOrders(db: Queryable, userId: string): Promise
     .innerJoin(invoices, eq(invoices.paymentId, payments.id))
     .where(eq(payments.userId, userId))
     .orderBy(asc(payments.id));
-  return rows.map(({ payment }) => toPayment(payment));
+  return rows.map(({ payment }) => payment);
 }

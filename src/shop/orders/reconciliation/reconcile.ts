@@ -134,11 +134,9 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<Place> 
     for (const intent of intents) {
       let isExplained = false;
       await step(services, done, async () => {
-        isExplained = await compare(services, done, {
-          intent,
-          refundedCents: known.get(intent.id),
-          isNoted: noted.has(intent.id),
-        });
+        const isNoted = noted.has(intent.id);
+        const refundedCents = known.get(intent.id);
+        isExplained = await compare(services, done, { intent, refundedCents, isNoted });
       });
       if (!isExplained) await noteUnrecorded(db, intent);
       else if (noted.has(intent.id)) await forgetUnrecorded(db, intent.id);
@@ -191,12 +189,10 @@ async function compare(
     done.refunded += 1;
     return true;
   }
-  // A disputed one stays visible to staff until the dispute is decided.
+  // A disputed one stays visible to staff until the dispute is decided; the log names it once.
   done.differences += 1;
-  // Once: every walk finds it again until staff have dealt with it.
-  if (!isNoted) {
-    services.logger.warn({ intentId: intent.id }, 'the provider has a capture that is not ours');
-  }
+  const noted = { intentId: intent.id };
+  if (!isNoted) services.logger.warn(noted, 'the provider has a capture that is not ours');
   return false;
 }
 

@@ -38,6 +38,7 @@ const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   sold_mobiles: 'sums',
   kept_counts: 'numbers',
   audit_head: 'numbers',
+  database_mode: 'of the shop',
   job_marks: 'times',
   shop_settings: 'of the shop; who changed them is in the audit log',
   tax_quotes: 'what a tax service has said, under a digest that names nobody',

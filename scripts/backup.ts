@@ -29,11 +29,27 @@ async function backUp(folder: string, config: Config): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  // The database first: a picture that it names is copied afterwards, and one that comes later does no harm.
-  if (config.databaseUrl === undefined) await backUpEmbedded(config.dataDir, unfinished);
-  else await dump(config.databaseUrl, unfinished);
-  await copyFolders(FILE_FOLDERS, config.dataDir, unfinished);
-  fs.renameSync(unfinished, folder);
+  try {
+    // The database first: a picture that it names is copied afterwards, and one that comes later does no harm.
+    if (config.databaseUrl === undefined) await backUpEmbedded(config.dataDir, unfinished);
+    else await dump(config.databaseUrl, unfinished);
+    await copyFolders(FILE_FOLDERS, config.dataDir, unfinished);
+    makePrivate(unfinished);
+    fs.renameSync(unfinished, folder);
+  } catch (error) {
+    // Half a backup restores nothing, and holds the data of people.
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** For its owner only, also where somebody moves the files out of their folder. */
+function makePrivate(folder: string): void {
+  fs.chmodSync(folder, 0o700);
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    fs.chmodSync(place, entry.isDirectory() ? 0o700 : 0o600);
+  }
 }
 
 async function dump(databaseUrl: string, folder: string): Promise<void> {

@@ -244,6 +244,11 @@ it('backs the embedded database up while people pay, and brings it back with its
   }
 });
 
+function listReadableByOthers(backup: string): string[] {
+  const names = fs.readdirSync(backup, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => (fs.statSync(path.join(backup, name)).mode & 0o077) !== 0);
+}
+
 it('backs the embedded database up when nobody uses it, and brings it back', {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -254,6 +259,7 @@ it('backs the embedded database up when nobody uses it, and brings it back', {
   await inUse.db.insert(jobMarks).values({ name: 'before', reachedAt: new Date() });
   await inUse.close();
   expect((await run('backup', [target], settings)).code).toBe(0);
+  expect(listReadableByOthers(target)).toEqual([]);
   const over = await run('restore', [target], settings);
   expect(over).toEqual({ code: 1, printed: expect.stringContaining('nothing is overwritten') });
   const restored = path.join(folder, 'embedded-restored');

@@ -1,6 +1,6 @@
 /** What the shop throws away by itself, and after how long: see docs/decisions/running/021-what-is-thrown-away.md. */
 import type { Services } from './services.ts';
-import { deleteExpired, deleteOldChallenges } from './shop/accounts/index.ts';
+import { deleteExpired, deleteOldChallenges, sealFactorsAnew } from './shop/accounts/index.ts';
 import { deleteOldAlerts } from './shop/alerts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
@@ -21,7 +21,11 @@ const STATEMENTS_KEPT_YEARS = 3;
 const EXPIRED_KEPT_DAYS = 1;
 
 /** One round. What fails leaves the rest to be done. */
-export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>): Promise<void> {
+export async function keepHouse({
+  db,
+  logger,
+  secrets,
+}: Pick<Services, 'db' | 'logger' | 'secrets'>): Promise<void> {
   const work = {
     answers: () => deleteOldAnswers(db, ANSWERS_KEPT_HOURS),
     mails: () => deleteOldMails(db, MAILS_KEPT_DAYS),
@@ -29,6 +33,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     statements: () => deleteOldStatements(db, STATEMENTS_KEPT_YEARS),
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
     alerts: () => deleteOldAlerts(db),
+    factors: () => sealFactorsAnew(db, secrets),
     challenges: () => deleteOldChallenges(db),
     imports: () => deleteOldRows(db),
     webhooks: () => deleteOldWebhooks(db, WEBHOOKS_KEPT_DAYS),

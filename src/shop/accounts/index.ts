@@ -36,6 +36,7 @@ export {
   finishPasskeyStep,
   readSecondStepWays,
 } from './second-step/passkey-step.ts';
+export { sealFactorsAnew } from './second-step/seal-anew.ts';
 export {
   confirmSecondFactor,
   endSecondFactor,

@@ -13,6 +13,11 @@ export function findEndpoints(db: Queryable): Promise<Endpoint[]> {
   return db.select().from(webhookEndpoints).where(isLive).orderBy(asc(webhookEndpoints.id));
 }
 
+/** Those that were removed as well, because that can be undone. */
+export function findAllEndpoints(db: Queryable): Promise<Endpoint[]> {
+  return db.select().from(webhookEndpoints);
+}
+
 export async function findEndpoint(db: Queryable, id: string): Promise<Endpoint | null> {
   const [row] = await db
     .select()

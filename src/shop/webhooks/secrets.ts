@@ -11,7 +11,7 @@ import type { ShopDeps } from '../deps.ts';
 import type { SecretBox } from '../ports.ts';
 import {
   type Endpoint,
-  findEndpoints,
+  findAllEndpoints,
   lockEndpoint,
   replaceSealed,
   updateEndpoint,
@@ -78,7 +78,7 @@ export async function sealAnew({
   secrets,
   logger,
 }: Pick<ShopDeps, 'db' | 'secrets' | 'logger'>) {
-  for (const endpoint of await findEndpoints(db)) {
+  for (const endpoint of await findAllEndpoints(db)) {
     const { id, sealedSecret, sealedPreviousSecret } = endpoint;
     const current = secrets.open(sealedSecret, id);
     if (!current) {

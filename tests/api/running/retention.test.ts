@@ -18,7 +18,7 @@ describeOnBoth('housekeeping', (kind) => {
   });
   afterAll(() => shop?.close());
 
-  const keep = () => keepHouse({ db: shop.db, logger: pino({ level: 'silent' }) });
+  const keep = () => keepHouse({ ...shop.services, logger: pino({ level: 'silent' }) });
   const run = (statement: string) => shop.db.execute(sql.raw(statement));
   const idsIn = async (table: string, column: string) => {
     const { rows } = await shop.db.execute<{ id: string }>(

@@ -229,7 +229,7 @@ describeOnBoth('alerts', (kind) => {
         sentAt: sent && days(sent),
       });
     }
-    await keepHouse({ db: shop.db, logger: pino({ level: 'silent' }) });
+    await keepHouse({ ...shop.services, logger: pino({ level: 'silent' }) });
     const left = await shop.db.select({ email: alerts.email }).from(alerts);
     const named = left.flatMap(({ email }) => (/^(gone|keep)-/.test(email ?? '') ? [email] : []));
     expect(named.sort()).toEqual(['keep-sent', 'keep-unconfirmed', 'keep-waiting']);

@@ -169,6 +169,8 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
       request.accountEmail = session?.email ?? null;
       const answer = await askIdentity(services, request, { path: '/sign-out', body: {} });
       await passOn(reply, answer);
+      // Not "storage": it also holds what the browser keeps for guests. Not "cookies": other hosts of the domain.
+      reply.header('clear-site-data', '"cache"');
       return { status: true as const };
     },
   );

@@ -80,11 +80,12 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       config: { ...config, securityEvent: 'account-deleted' },
       schema: { summary: 'Delete the own account', body: signOutBodySchema, response },
     },
-    async (request) => {
+    async (request, reply) => {
       await removeOwnAccount(services, request.actor, {
         requestId: request.id,
         issueDocuments: (userId) => issueDocumentsOf(services, userId),
       });
+      reply.header('clear-site-data', '"cache", "storage"');
       return DONE;
     },
   );

@@ -1,5 +1,5 @@
 /** The rows of the second factors: a sealed key per person, and the recovery codes that are left. */
-import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, notLike, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { recoveryCodes, secondFactors } from '../../../database/schema.ts';
 
@@ -74,6 +74,28 @@ export async function confirmWithoutApp(tx: Queryable, userId: string): Promise<
     })
     .returning({ userId: secondFactors.userId });
   return rows.length > 0;
+}
+
+/** The sealed keys of apps that name another key than the current one. */
+export async function findSealedOtherwise(
+  db: Queryable,
+  keyId: string,
+): Promise<{ userId: string; sealedSecret: string | null }[]> {
+  return db
+    .select({ userId: secondFactors.userId, sealedSecret: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(notLike(secondFactors.sealedSecret, `${keyId}.%`));
+}
+
+/** Replaces a sealed key by the same one sealed anew, unless it has changed meanwhile. */
+export async function replaceSealed(
+  db: Queryable,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ sealedSecret: to })
+    .where(and(ofUser(userId), eq(secondFactors.sealedSecret, from)));
 }
 
 /** Uses up a step and all before it. @returns false when it was used already */

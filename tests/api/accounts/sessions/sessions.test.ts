@@ -179,6 +179,21 @@ describe('the end of sessions', () => {
   });
 });
 
+describe('a browser', () => {
+  it('is told to forget its cache with a logout, and its storage with the account', async () => {
+    const anna = await shop.signUp();
+    const told = async (path: string) => {
+      const answer = await shop.api(path, { body: {}, session: anna });
+      return answer.headers.get('clear-site-data');
+    };
+    await letProofAge(anna);
+    expect(await told('/api/auth/delete-user')).toBeNull();
+    anna.cookie = (await reauthenticate(shop, anna)).cookie;
+    expect(await told('/api/auth/delete-user')).toBe('"cache", "storage"');
+    expect(await told('/api/auth/sign-out')).toBe('"cache"');
+  });
+});
+
 describe('an admin', () => {
   const end = (userId: string, admin: TestAccount) =>
     shop.api(`/users/${userId}/sessions`, { method: 'DELETE', session: admin });

@@ -48,6 +48,7 @@ describe('a signing key', () => {
   });
 
   it('is sealed in the database', async () => {
+    await shop.db.delete(signingKeys);
     const token = await anotherProcess().issue(owner);
     const [key] = await shop.db.select().from(signingKeys);
     expect(key?.kid).toBe(kidOf(token));

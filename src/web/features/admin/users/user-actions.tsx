@@ -58,7 +58,7 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
           pending={endSessions.isPending}
           onClick={() => setQuestion('sessions')}
         >
-          Log out<span className="sr-only"> {user.name} everywhere</span>
+          End sessions<span className="sr-only"> of {user.name}</span>
         </Button>
         <Button
           variant="quiet"
@@ -112,9 +112,9 @@ function UserQuestions({ user, question, onClose, onConfirm }: UserQuestionsProp
       <ConfirmDialog {...dialog('role')} {...askAboutRole(user)} />
       <ConfirmDialog
         {...dialog('sessions')}
-        title={`Log ${name} out everywhere?`}
-        text={`All sessions of ${name} (${email}) end at once, in every browser. This cannot be undone; they can log in again.`}
-        confirmLabel="Yes, log out"
+        title={`End all sessions of ${name}?`}
+        text={`${name} (${email}) is logged out at once, in every browser. This cannot be undone; they can log in again.`}
+        confirmLabel="Yes, end them"
       />
       <DeleteDialog
         {...dialog('delete')}

@@ -40,7 +40,7 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
 
   return (
     <div className="grid gap-1 md:justify-items-end">
-      <div className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
+      <div className="flex flex-wrap gap-2 md:justify-end">
         <Button
           variant="secondary"
           size="small"

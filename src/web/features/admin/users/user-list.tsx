@@ -73,7 +73,7 @@ function columnsFor(ownEmail: string): readonly DataColumn<WireUser>[] {
   const actions: DataColumn<WireUser> = {
     key: 'actions',
     header: 'Actions',
-    width: 'xl:w-56',
+    width: 'xl:w-64 2xl:w-84',
     hideHeader: true,
     align: 'end',
     cell: (user) => <UserActions user={user} isSelf={user.email === ownEmail} />,

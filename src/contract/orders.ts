@@ -21,6 +21,7 @@ import {
 } from './common.ts';
 import { orderMailSchema } from './office/mails.ts';
 import { paymentSchema } from './payments.ts';
+import { orderWithdrawalSchema } from './returns/withdrawal.ts';
 
 /** As it was given: rules have changed since, and addresses from before states were asked for have none. */
 export const knownDeliverySchema = z.strictObject({
@@ -77,13 +78,12 @@ export const deliveryAnswerSchema = z.object({
 
 const status = paymentSchema.shape.status;
 const dollars = wireAmount;
-
 export const orderEventSchema = z.object({
   kind: z.enum([
     ...['paid', 'pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel', 'refund'],
     ...['refund-paid', 'refund-failed', 'refund-retried', 'paid-another-way'],
     ...['paid-another-way-undone', 'refunded-elsewhere', 'refund-charged-back'],
-    ...['refund-reopened', 'address'],
+    ...['refund-reopened', 'address', 'withdrawal-held', 'withdrawal-ended'],
     ...['inquiry', 'disputed', 'dispute-dropped', 'dispute-won', 'dispute-lost'],
   ] as const),
   at: z.iso.datetime(),
@@ -139,7 +139,7 @@ export const orderSchema = z.object({
       'The most serious one, for staff only: open and lost ones stop shipping, inquiries do not',
     ),
   disputes: z.array(disputeSchema).describe('For staff only, oldest first'),
-  withdrawnAt: z.iso.datetime().nullable().describe('When its buyer withdrew from the contract'),
+  ...orderWithdrawalSchema.shape,
   left: dollars.describe('Amount that can still be refunded, US dollars'),
   items: z.array(
     z.object({
@@ -232,6 +232,7 @@ export const listedOrderSchema = orderSchema
     hasRefundDue: z.boolean(),
     hasRefundFailed: z.boolean(),
     needsAddress: z.boolean(),
+    withdrawalHeldUntil: z.iso.datetime().nullable(),
   });
 export type WireListedOrder = z.infer<typeof listedOrderSchema>;
 export const orderListSchema = z.array(listedOrderSchema);
@@ -242,7 +243,6 @@ export const orderCountsSchema = z.partialRecord(
   z.number().int(),
 );
 export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
-
 const overrideDispute = z
   .boolean()
   .optional()

@@ -22,6 +22,7 @@ import type {
   WireSuggestions,
 } from './mobiles.ts';
 import type { PastPrices, PriceFrom } from './phone/card-variants.ts';
+import type { WithdrawalToAnswer } from './returns/withdrawal.ts';
 import type { WirePhoneReview } from './reviews.ts';
 
 /** What pages need to know of the settings; nothing secret. */
@@ -190,8 +191,9 @@ export interface FormCall {
     | '/own-alerts'
     | '/alerts/confirm'
     | `/alerts/stop?token=${string}`
-    | '/withdrawals';
-  body: Readonly<Record<string, string | number | null | undefined>>;
+    | '/withdrawals'
+    | '/withdrawals/answer';
+  body: Readonly<Record<string, string | number | boolean | null | undefined>>;
 }
 
 export interface FormAnswer {
@@ -252,6 +254,8 @@ export interface PageApi {
   shownPhones(looks: readonly PhoneLook[]): Promise<(ShownPhone | null)[]>;
   /** What the link of a mail would confirm; null when there is nothing (any more). */
   alertToConfirm(token: string): Promise<AlertToConfirm | null>;
+  /** What the link of a mail is about; null when it is about nothing (any more). */
+  withdrawalToAnswer(token: string): Promise<WithdrawalToAnswer | null>;
   /** Null for a link that leads nowhere (any more). */
   sharedWishes(token: string): Promise<SharedWishList | null>;
   phonePage(slug: string): Promise<PhonePageBySlug | null>;

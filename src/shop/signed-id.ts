@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isId } from '../shared/tools/ids.ts';
 import type { SecretBox } from './ports.ts';
 
-export type SignedFor = 'confirm-alert' | 'stop-alerts' | 'wish-list';
+export type SignedFor = 'confirm-alert' | 'stop-alerts' | 'wish-list' | 'withdrawal';
 
 /** @returns the token for the link's address */
 export function signId(secrets: SecretBox, purpose: SignedFor, id: string): string {

@@ -21,6 +21,7 @@ export default [
     route('contact/message', 'routes/contact.tsx', { id: 'contact-message' }),
     route('delivery-and-returns', 'routes/delivery-and-returns.tsx'),
     route('withdrawal', 'routes/withdrawal.tsx'),
+    route('withdrawal/answer', 'routes/withdrawal-answer.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('signUp', 'routes/sign-up.tsx'),

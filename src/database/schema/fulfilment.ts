@@ -37,7 +37,7 @@ export const orderEvents = pgTable(
     index('order_events_payment').on(table.paymentId, table.id),
     check(
       'order_events_kind_known',
-      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refund-retried','paid-another-way','paid-another-way-undone','refunded-elsewhere','refund-charged-back','refund-reopened','inquiry','disputed','dispute-dropped','dispute-won','dispute-lost','address')`,
+      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refund-retried','paid-another-way','paid-another-way-undone','refunded-elsewhere','refund-charged-back','refund-reopened','inquiry','disputed','dispute-dropped','dispute-won','dispute-lost','address','withdrawal-held','withdrawal-ended')`,
     ),
   ],
 );

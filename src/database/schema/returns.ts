@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { WITHDRAWAL_STATES } from '../../shared/rules/withdrawals.ts';
 import type { OrderId } from '../../shared/tools/ids.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -117,32 +118,43 @@ export const returnEvents = pgTable(
   ],
 );
 
-/**
- * Statements of withdrawal as they came in, from whoever named an order. What names no order of that address
- * is deleted when it is looked at.
- */
+/** Statements of withdrawal. What names no order of that address is deleted when it is looked at. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
     id: uuid().primaryKey(),
+    state: text({ enum: WITHDRAWAL_STATES }).notNull().default('waiting'),
     /** As the statement says it, for example 2026-00042. */
     orderNumber: text('order_number').notNull(),
     /** Folded. */
     email: text().notNull(),
     name: text().notNull(),
+    /** As typed by somebody without a session; forgotten when the statement is looked at. */
+    code: text(),
+    /** The buyer, if they were signed in. */
+    statedBy: uuid('stated_by').references(() => users.id),
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** The order that it is about; null until it was looked at. */
     paymentId: uuid('payment_id')
       .$type<OrderId>()
       .references(() => payments.id),
+    /** When its buyer was last asked by mail to confirm it. */
+    askedAt: instant('asked_at'),
+    /** When a held one is acted on, unless its buyer objects. */
+    actsAt: instant('acts_at'),
   },
   (table) => [
-    uniqueIndex('withdrawals_waiting')
-      .on(table.orderNumber, table.email)
-      .where(sql`payment_id is null`),
-    uniqueIndex('withdrawals_payment').on(table.paymentId),
-    index('withdrawals_due').on(table.id).where(sql`payment_id is null`),
+    uniqueIndex('withdrawals_one_open')
+      .on(table.paymentId)
+      .where(sql`state in ('unproven','held','done')`),
+    index('withdrawals_of_payment').on(table.paymentId),
+    index('withdrawals_to_read').on(table.id).where(sql`state = 'waiting'`),
+    index('withdrawals_held').on(table.id).where(sql`state = 'held'`),
     index('withdrawals_email').on(table.email),
     index('withdrawals_age').on(table.receivedAt),
+    check('withdrawals_state_known', sql`state in ('waiting','unproven','held','done','ended')`),
+    check('withdrawals_matched', sql`(state = 'waiting') = (payment_id is null)`),
+    check('withdrawals_code_forgotten', sql`code is null or state = 'waiting'`),
+    check('withdrawals_held_until', sql`state <> 'held' or acts_at is not null`),
   ],
 );

@@ -18,6 +18,7 @@ import {
   type Mobile,
   readRangeFacts,
 } from '../../shop/catalogue/index.ts';
+import { readLinkedWithdrawal } from '../../shop/orders/index.ts';
 import { listReviews } from '../../shop/reviews/index.ts';
 import { findSettings } from '../../shop/settings/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
@@ -78,6 +79,7 @@ export function createPageApi(
       const alert = await readAlertToConfirm(services, token);
       return alert && toAlertToConfirm(alert);
     },
+    withdrawalToAnswer: (token) => readLinkedWithdrawal(services, token),
     sharedWishes: (token) => readSharedWishList(services, token),
     async phonePage(slug) {
       const found = await readPhonePage(reading, slug);

@@ -122,6 +122,7 @@ function tellRefusals(api: Calls): Calls {
     rangeFacts: telling(api.rangeFacts),
     shownPhones: telling(api.shownPhones),
     alertToConfirm: telling(api.alertToConfirm),
+    withdrawalToAnswer: telling(api.withdrawalToAnswer),
     sharedWishes: telling(api.sharedWishes),
     terms: telling(api.terms),
     phonePage: telling(api.phonePage),

@@ -64,15 +64,20 @@ async function authorise(services: Services, request: FastifyRequest): Promise<A
   if (request.is404 || permission === 'public' || permission === 'provider') return ANONYMOUS;
   const headers = webHeaders(request);
   const actor = await whileAway(() => resolveActor(services, headers));
-  if (permission === 'page') return actor;
+  if (permission === 'page') {
+    if (isBySession(actor)) assertSameOrigin(services.config, request.method, headers);
+    return actor;
+  }
   const user = permission === 'admin' ? requireAdmin(actor) : requireSignedIn(actor);
   if (permission === 'session' && user.via !== 'session') {
     throw new AppError('authentication-required');
   }
-  if (user.via === 'session') assertSameOrigin(services.config, request.method, headers);
+  if (isBySession(user)) assertSameOrigin(services.config, request.method, headers);
   if (permission === 'self' && !isOwnPath(request, user.email)) throw new AppError('forbidden');
   return user;
 }
+
+const isBySession = (actor: Actor) => actor.kind === 'user' && actor.via === 'session';
 
 function isOwnPath(request: FastifyRequest, email: string): boolean {
   const { email: inPath } = request.params as { email?: string };

@@ -30,10 +30,17 @@ import {
 import { toWireCharges } from './charges.ts';
 import { pictureOf } from './mobile.ts';
 
-/** @param isForStaff who did what is shown to staff only */
+interface ShownTo {
+  /** Who did what is shown to staff only. */
+  isForStaff: boolean;
+  unprintable: string[];
+  /** For the buyer only. */
+  ownWithdrawal: { code: string | null; answerUrl: string | null };
+}
+
 export function toWireOrder(
   order: OrderDetail,
-  { isForStaff, unprintable }: { isForStaff: boolean; unprintable: string[] },
+  { isForStaff, unprintable, ownWithdrawal }: ShownTo,
 ): WireOrder {
   const { payment, items, delivery, arrival, invoice, events, refunds, buyer, mails } = order;
   const { carrier, trackingNumber, status } = payment;
@@ -53,7 +60,7 @@ export function toWireOrder(
     failedRefunds: isForStaff ? refunds.filter(isOwed).map(toWireFailedRefund) : [],
     refundDue: centsToAmount(dueCents),
     ...toWireDisputes(order),
-    withdrawnAt: order.withdrawnAt?.toISOString() ?? null,
+    ...toWireWithdrawal(order, ownWithdrawal),
     left: centsToAmount(order.leftCents),
     items: items.flatMap((item) => toWireItem(item, order.sum !== null)),
     ...(order.sum ? { charges: toWireCharges(order.sum) } : {}),
@@ -97,6 +104,19 @@ function toWireDocuments({ invoice, isInvoiceIssued, creditNotes }: OrderDetail)
       day: dayIn(creditNote.timeZone, creditNote.issuedAt),
       amount: centsToAmount(creditNote.amountCents),
     })),
+  };
+}
+
+function toWireWithdrawal(
+  { withdrawal }: OrderDetail,
+  { code, answerUrl }: ShownTo['ownWithdrawal'],
+) {
+  const { state, receivedAt, actsAt } = withdrawal ?? {};
+  const until = state === 'held' ? actsAt?.toISOString() : undefined;
+  return {
+    withdrawnAt: state === 'done' ? (receivedAt?.toISOString() ?? null) : null,
+    withdrawalHeld: until === undefined ? null : { until, answerUrl },
+    withdrawalCode: code,
   };
 }
 
@@ -190,6 +210,7 @@ export function toWireListedOrder(order: ListedOrder): WireListedOrder {
     hasRefundFailed: payment.refund === 'failed',
     needsAddress: isWaiting,
     dispute: order.dispute,
+    withdrawalHeldUntil: order.withdrawalHeldUntil?.toISOString() ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ export { admitSignIn, admitSignUp } from './admit.ts';
 export { requireRecentProof } from './guard-own.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
-export { mayMailLink } from './limits.ts';
+export { isWithinLimits, mayMailLink } from './limits.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { deleteOldChallenges } from './passkeys/challenges.ts';
 export {

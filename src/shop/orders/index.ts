@@ -90,5 +90,8 @@ export {
   needsInstructions,
   type ReturnState,
 } from './returns/return-rules.ts';
-export { handleWithdrawals, stateWithdrawal } from './returns/withdraw.ts';
 export type { PaymentStatus, UnitLook } from './rules.ts';
+export { answerWithdrawal, readLinkedWithdrawal } from './withdrawals/answer-withdrawal.ts';
+export { handleWithdrawals } from './withdrawals/handle-withdrawals.ts';
+export { stateWithdrawal } from './withdrawals/state-withdrawal.ts';
+export { withdrawalLink } from './withdrawals/withdrawal-mails.ts';

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { tidyWithdrawalCode } from '../../shared/rules/withdrawals.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import {
   checkStatement,
@@ -41,6 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     name: trimmed('name'),
     orderNumber: tidyOrderNumber(trimmed('orderNumber')),
     email: trimmed('email'),
+    code: tidyWithdrawalCode(trimmed('code')),
   };
   const sent = (step: SentStatement['step'], errors = {}): SentStatement => ({
     step,
@@ -53,7 +55,10 @@ export async function action(args: ActionFunctionArgs) {
     const isWrong = Object.keys(errors).length > 0;
     return isWrong ? data(sent('state', errors), { status: 422 }) : data(sent('confirm'));
   }
-  const answer = await submitForm(args, { path: '/withdrawals', body });
+  const answer = await submitForm(args, {
+    path: '/withdrawals',
+    body: { ...body, code: body.code || undefined },
+  });
   if (answer.ok) return data(sent('done'));
   const refused = showRefused(answer, body);
   return data<SentStatement>({ ...refused.data, values: body, step: 'state' }, refused.init ?? {});

@@ -72,7 +72,7 @@ async function sendBack(account: TestAccount, orderId: string): Promise<void> {
   const asked = { orderId, items: items.map(({ _id }) => _id), note: `Yours, ${NAME}` };
   expect((await askReturn(shop, account, asked)).status).toBe(200);
   const statement = { name: NAME, orderNumber: invoice?.number ?? '', email: account.email };
-  expect((await declareWithdrawal(shop, statement)).status).toBe(202);
+  expect((await declareWithdrawal(shop, statement, { as: account })).status).toBe(202);
   await handleWithdrawals(shop.services);
 }
 

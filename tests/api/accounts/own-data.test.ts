@@ -107,7 +107,7 @@ async function live(account: TestAccount): Promise<void> {
   const note = 'The box is open';
   await askReturn(shop, account, { orderId, items: first ? [first._id] : [], note });
   const { email } = account;
-  await declareWithdrawal(shop, { orderNumber: invoice?.number ?? '', email });
+  await declareWithdrawal(shop, { orderNumber: invoice?.number ?? '', email }, { as: account });
   await handleWithdrawals(shop.services);
   await askToReview(shop, account, { mobileId: order.mobileId });
   const body = { productId: await createMobile(shop), email: account.email };

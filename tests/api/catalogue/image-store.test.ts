@@ -29,7 +29,6 @@ import {
   serveS3,
 } from '../../support/image-servers.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
-import { freePort } from '../../support/shop/free-port.ts';
 
 let database: TestDatabase;
 let s3: FarEnd;
@@ -258,14 +257,6 @@ describe('a shop with its pictures elsewhere', () => {
     for (const kept of [urls[0], urls[1], urls[3]]) {
       expect((await shop.api(kept ?? '')).status).toBe(200);
     }
-  });
-
-  it('asks the bucket for no picture that nobody has uploaded', async () => {
-    const settings = { IMAGE_STORE: 's3', S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
-    const keys = { S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
-    const cutOff = await startTestShop({ settings: { ...settings, ...keys }, catalogue: false });
-    expect((await cutOff.api(`/images/${newId()}/640.webp`)).status).toBe(404);
-    await cutOff.close();
   });
 
   it('removes files of uploads that were never finished, after a day', async () => {

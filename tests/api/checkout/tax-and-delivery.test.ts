@@ -210,7 +210,8 @@ describeOnBoth('tax and delivery', (kind) => {
       const { items, invoice } = await readOrder(shop, shopper, orderId);
       const orderNumber = invoice?.number ?? '';
       const units = items.map(({ _id }) => _id);
-      if (isWithdrawn) await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+      if (isWithdrawn)
+        await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
       else await askReturn(shop, shopper, { orderId, items: units });
       await handleWithdrawals(shop.services);
       const [begun] = (await readReturns(shop, shopper, orderId)).returns;

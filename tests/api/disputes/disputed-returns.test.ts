@@ -67,7 +67,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
   it('a withdrawal before shipping is kept with its date, and its refund waits for the dispute', async () => {
     const { orderId, intentId, shopper, mobileId } = await createDisputed();
     const orderNumber = (await readOrder(shop, shopper, orderId)).invoice?.number ?? '';
-    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     await handleWithdrawals(shop.services);
     await heal(shop);
     expect(await bankRefunds(shop, intentId)).toEqual([]);
@@ -199,7 +199,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
       const { id } = await openDispute(shop, intentId, { amountCents });
       await decideDispute(shop, id, 'lose');
       await tell(intentId, 'charge.dispute.closed');
-      await declareWithdrawal(shop, { orderNumber: number, email: shopper.email });
+      await declareWithdrawal(shop, { orderNumber: number, email: shopper.email }, { as: shopper });
     }
     await handleWithdrawals(shop.services);
     const [none] = await mailsOf(shop, `withdrawal:${whole.orderId}`);
@@ -213,7 +213,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
     const { orderId, intentId, shopper, number } = await createOrderToReturn(shop, staff);
     const { id } = await openDispute(shop, intentId);
     await tell(intentId);
-    await declareWithdrawal(shop, { orderNumber: number, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber: number, email: shopper.email }, { as: shopper });
     await handleWithdrawals(shop.services);
     const [mail] = await mailsOf(shop, `withdrawal:${orderId}`);
     expect(mail?.text).toContain('a refund would come on top of what your bank pays you');

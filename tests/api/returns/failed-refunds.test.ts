@@ -113,7 +113,7 @@ describeOnBoth('failed refunds', (kind) => {
   it('a withdrawal before shipping whose refund fails is owed', async () => {
     const order = await createOrderToReturn(shop, staff, { until: 'pay', card: FAILING_CARD });
     const { orderId, shopper, number: orderNumber } = order;
-    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     await handleWithdrawals(shop.services);
     await expectOwed(orderId, shopper, 100);
   });

@@ -6,7 +6,6 @@ import { deleteOldStatements, handleWithdrawals } from '../../../src/shop/orders
 import {
   askBank,
   clearFaults,
-  createShopper,
   dropWebhooks,
   type Shopper,
   setFault,
@@ -39,12 +38,6 @@ describeOnBoth('withdrawals', (kind) => {
     await shop.close();
   });
 
-  const countRows = async () => {
-    const { rows } = await shop.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from withdrawals`,
-    );
-    return rows[0]?.count;
-  };
   const mailsOf = async (email: string) => {
     const { rows } = await shop.db.execute<{ kind: string; text: string }>(sql`
       select split_part(dedupe_key, ':', 1) as kind, body_text as text from outbox
@@ -61,18 +54,20 @@ describeOnBoth('withdrawals', (kind) => {
   /** The jobs of the shop do it too; whoever comes second finds nothing to do. */
   const settle = () => handleWithdrawals(shop.services);
 
-  it('before shipping, without being signed in: the order ends and the money goes back, once', async () => {
+  it('before shipping, by the buyer who is signed in: the order ends and the money goes back, once', async () => {
     const order = await createOrderToReturn(shop, staff, { until: 'pick', units: 2 });
     const { number: orderNumber, shopper, intentId, orderId, mobileId } = order;
     const email = ` ${shopper.email.toUpperCase()}`;
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => declareWithdrawal(shop, { orderNumber, email })),
+      Array.from({ length: 4 }, () =>
+        declareWithdrawal(shop, { orderNumber, email }, { as: shopper }),
+      ),
     );
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       answers.map(() => [202, { acknowledged: true }]),
     );
     await Promise.all([settle(), settle(), settle()]);
-    await declareWithdrawal(shop, { orderNumber, email });
+    await declareWithdrawal(shop, { orderNumber, email }, { as: shopper });
     await settle();
     await expect.poll(() => bankRefunds(intentId)).toEqual([20_000]);
     expect((await readOrder(shop, shopper, orderId)).status).toBe('cancelled');
@@ -88,7 +83,7 @@ describeOnBoth('withdrawals', (kind) => {
   it('after delivery the phones come back without anybody’s consent, and the money once', async () => {
     const order = await createOrderToReturn(shop, staff, { units: 2 });
     const { number: orderNumber, shopper, orderId, units, intentId } = order;
-    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     await settle();
     const [begun] = (await readReturns(shop, shopper, orderId)).returns;
     expect(begun).toMatchObject({
@@ -122,7 +117,7 @@ describeOnBoth('withdrawals', (kind) => {
     const id = decided.body.returns[0]?._id ?? '';
     await askReturnStep(shop, staff, { id, name: 'approve', body: { instructions: 'Dock 4' } });
     await askReturn(shop, shopper, { orderId, items: [second] });
-    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     await settle();
     const { returns } = await readReturns(shop, shopper, orderId);
     expect(returns.map(({ kind: is, state }) => [is, state])).toEqual([
@@ -136,7 +131,7 @@ describeOnBoth('withdrawals', (kind) => {
   it('a late statement is confirmed too, and staff decide about it', async () => {
     const { orderId, shopper, number: orderNumber } = await createOrderToReturn(shop, staff);
     await moveDelivery(shop, orderId, RETURN_DAYS + 3);
-    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     await settle();
     const [begun] = (await readReturns(shop, shopper, orderId)).returns;
     expect(begun).toMatchObject({ kind: 'withdrawal', state: 'requested' });
@@ -148,27 +143,6 @@ describeOnBoth('withdrawals', (kind) => {
       body: { reason: 'Late' },
     });
     expect(refused.body.state).toBe('refused');
-  });
-
-  it('nothing is told, sent or kept about an order that is not of that address', async () => {
-    const { shopper, number: orderNumber } = await createOrderToReturn(shop, staff, {
-      until: 'pay',
-    });
-    const other = await createShopper(shop);
-    const before = await countRows();
-    const known = await declareWithdrawal(shop, { orderNumber, email: shopper.email });
-    for (const wrong of [
-      { orderNumber, email: other.email },
-      { orderNumber: '2026-99999', email: shopper.email },
-      { orderNumber, email: 'nobody@test.example' },
-    ]) {
-      const answer = await declareWithdrawal(shop, wrong);
-      expect([answer.status, answer.body]).toEqual([known.status, known.body]);
-    }
-    await settle();
-    expect(await countRows()).toBe((before ?? 0) + 1);
-    expect(await mailsOf(other.email)).toEqual([]);
-    expect(await mailsOf('nobody@test.example')).toEqual([]);
   });
 
   it('what cannot be an order number or an address is told', async () => {
@@ -194,7 +168,7 @@ describeOnBoth('withdrawals', (kind) => {
       when (new.payment_id = '${broken.orderId}') execute function refuse_refund()`),
     );
     for (const { number: orderNumber, shopper } of [broken, sound]) {
-      await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+      await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     }
     await settle();
     const statusOf = async ({ orderId, shopper }: typeof broken) =>
@@ -209,7 +183,7 @@ describeOnBoth('withdrawals', (kind) => {
 
   it('statements are kept for three years', async () => {
     const { shopper, number: orderNumber } = await createOrderToReturn(shop, staff);
-    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     await settle();
     const age = (years: number) =>
       shop.db.execute(sql`update withdrawals set received_at = now() - make_interval(years => ${years})
@@ -225,15 +199,5 @@ describeOnBoth('withdrawals', (kind) => {
     expect(await isKept()).toBe(true);
     await age(4);
     expect(await isKept()).toBe(false);
-  });
-
-  it('an address that tries many is slowed down', async () => {
-    const body = { orderNumber: '2026-00001', email: 'try@test.example' };
-    const statuses: number[] = [];
-    for (let tried = 0; tried < 11; tried += 1) {
-      statuses.push((await declareWithdrawal(shop, body, 'one who tries')).status);
-    }
-    expect([statuses.at(-2), statuses.at(-1)]).toEqual([202, 429]);
-    expect((await declareWithdrawal(shop, body, 'somebody else')).status).toBe(202);
   });
 });

@@ -1,4 +1,4 @@
-/** Phones that go back, by hand: the withdrawal function, and a return on both sides. */
+/** Phones that go back, by hand: a return on both sides. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/e2e.ts';
 import { expectFitsNarrow, expectNoViolation } from '../../support/browser/everyone.ts';
@@ -8,55 +8,6 @@ import {
   findMail,
   openStaffPage,
 } from '../../support/returns/e2e-returns.ts';
-
-test.describe('without script and without an account', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a withdrawal is stated, confirmed in a second step, and acknowledged by mail', async ({
-    page,
-    browser,
-    baseURL,
-    sandboxUrl,
-    expectedErrors,
-  }) => {
-    test.slow();
-    expectedErrors.push(/422/);
-    const buyer = await browser.newPage({ baseURL, javaScriptEnabled: true });
-    const { person, number } = await buyOrder(buyer, 3);
-
-    await page.goto('/');
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Withdraw from contract' })
-      .click();
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Continue' }).click();
-    await expect(main.getByText('Order number is required')).toBeVisible();
-    await main.getByLabel('Name').fill(person.name);
-    await main.getByLabel('Order number').fill(`# ${number}`);
-    await main.getByLabel('Email').fill('wrong');
-    await main.getByRole('button', { name: 'Continue' }).click();
-    await expect(main.getByText('Please enter a valid email address')).toBeVisible();
-    await expect(main.getByLabel('Order number')).toHaveValue(number);
-    await main.getByLabel('Email').fill(person.email);
-    await main.getByRole('button', { name: 'Continue' }).click();
-
-    const statement = `I, ${person.name}, withdraw from my contract of sale for order ${number}.`;
-    await expect(main.getByText(statement)).toBeVisible();
-    await main.getByRole('button', { name: 'Change it' }).click();
-    await expect(main.getByLabel('Email')).toHaveValue(person.email);
-    await main.getByRole('button', { name: 'Continue' }).click();
-    await main.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await expect(main.getByText('Thank you, we have received your statement')).toBeVisible();
-
-    const mails = await findMail(sandboxUrl, person.email, 'We have received your withdrawal');
-    expect(mails).toContain(statement);
-    await findMail(sandboxUrl, person.email, 'Your refund of');
-    await buyer.reload();
-    await expect(buyer.getByText('Cancelled, refunded', { exact: true })).toBeVisible();
-    await buyer.close();
-  });
-});
 
 test('a delivered phone goes back: asked for, approved, received, checked, refunded', async ({
   page,

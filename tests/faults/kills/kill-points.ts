@@ -74,11 +74,11 @@ const places = {
     before: 'return reply.code(202).send({ acknowledged: true });',
   },
   'the withdrawal is acted on, not committed': {
-    file: 'shop/orders/returns/withdraw.ts',
+    file: 'shop/orders/withdrawals/act-on-withdrawal.ts',
     before: 'await queueWithdrawalMail(tx, payment, {',
   },
   'the withdrawal is committed, its refund not paid': {
-    file: 'shop/orders/returns/withdraw.ts',
+    file: 'shop/orders/withdrawals/handle-withdrawals.ts',
     before: 'await payRefundSoon(services, refundId);',
   },
   'the return is written, not committed': {

@@ -34,7 +34,10 @@ export async function deliverOrder(staff: Page, path: string): Promise<void> {
 
 /** A page in which a member of the staff is signed in. */
 export async function openStaffPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const staff = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  const staff = await browser.newPage({
+    javaScriptEnabled: true,
+    ...(baseURL ? { baseURL } : {}),
+  });
   await logInAs(staff, 'admin');
   return staff;
 }

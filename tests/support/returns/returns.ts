@@ -14,6 +14,8 @@ export interface OrderToReturn extends PaidOrder {
   number: string;
   /** Its items. */
   units: string[];
+  /** For withdrawing without a session. */
+  code: string;
 }
 
 interface Options {
@@ -34,8 +36,13 @@ export async function createOrderToReturn(
   const order = await createPaidOrder(shop, options);
   const { orderId } = order;
   await deliver(shop, staff, orderId, until);
-  const { items, invoice } = await readOrder(shop, order.shopper, orderId);
-  return { ...order, number: invoice?.number ?? '', units: items.map(({ _id }) => _id) };
+  const { items, invoice, withdrawalCode } = await readOrder(shop, order.shopper, orderId);
+  return {
+    ...order,
+    number: invoice?.number ?? '',
+    units: items.map(({ _id }) => _id),
+    code: withdrawalCode ?? '',
+  };
 }
 
 /** Brings a paid order as far as is asked for. */
@@ -89,9 +96,9 @@ export function askReturnStep(
 
 export function declareWithdrawal(
   shop: TestShop,
-  body: { orderNumber: string; email: string; name?: string },
-  /** Who sends it; unset: somebody new. */
-  from?: string,
+  body: { orderNumber: string; email: string; name?: string; code?: string },
+  /** `as` who is signed in; `from` a network, unset: a new one. */
+  { as, from }: { as?: Shopper; from?: string } = {},
 ) {
   return call<{ acknowledged?: true; code?: string; errors?: { pointer: string }[] }>(
     shop,
@@ -99,6 +106,7 @@ export function declareWithdrawal(
     {
       body: { name: 'Ada Buyer', ...body },
       headers: { 'x-forwarded-for': clientAddress(from) },
+      ...(as ? { as } : {}),
     },
   );
 }

@@ -58,6 +58,7 @@ export const openRoutes = [
   'POST /alerts/confirm',
   'POST /alerts/stop',
   'POST /withdrawals',
+  'POST /withdrawals/answer',
   'POST /webhooks/stripe',
   'GET /assets/*',
   'GET /api/docs',

@@ -126,13 +126,8 @@ async function uploadRoutes(app: FastifyInstance, { services }: { services: Serv
       schema: { params: uploadParams, hide: true },
     },
     async (request, reply) => {
-      const { key, file } = request.params;
-      const { config, imageStore, reading } = services;
-      // A made-up name costs no call to the bucket; the other stores look by themselves.
-      const isInBucket = config.imageStore.kind === 's3';
-      if (isInBucket && !(await isUploaded(reading.db, key))) throw new AppError('not-found');
-      const image = await imageStore.get(`${key}/${file}`);
-      if (!image) throw await pictureMissing(services, key);
+      const image = await services.imageStore.get(`${request.params.key}/${request.params.file}`);
+      if (!image) throw await pictureMissing(services, request.params.key);
       return reply
         .headers(EMBEDDABLE)
         .header('content-type', image.contentType)

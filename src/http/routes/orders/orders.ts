@@ -17,9 +17,11 @@ import {
   addressOrder,
   cancelOrder,
   forgetDeliveryAddress,
+  type OrderDetail,
   readDeliveryAddress,
   readOrder,
   setDeliveryAddress,
+  withdrawalLink,
 } from '../../../shop/orders/index.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toWireDelivery, toWireOrder } from '../../translate/order.ts';
@@ -160,11 +162,23 @@ export async function sendOrder(
 ) {
   const order = await readOrder(services, actor, orderId);
   reply.header('etag', `"${order.payment.version}"`);
-  const isForStaff = requireSignedIn(actor).role === 'admin';
+  const { userId, role } = requireSignedIn(actor);
+  const isForStaff = role === 'admin';
   const address = isForStaff ? order.delivery : null;
   // Looking for signs that paper lacks loads the fonts.
   const unprintable = address
     ? await services.findUnprintable(addressLines(address).join('\n'))
     : [];
-  return toWireOrder(order, { isForStaff, unprintable });
+  const ownWithdrawal =
+    order.payment.userId === userId
+      ? showOwnWithdrawal(services, order)
+      : { code: null, answerUrl: null };
+  return toWireOrder(order, { isForStaff, unprintable, ownWithdrawal });
+}
+
+function showOwnWithdrawal(services: Services, { payment, invoice, withdrawal }: OrderDetail) {
+  return {
+    code: invoice && payment.withdrawalCode,
+    answerUrl: withdrawal?.state === 'held' ? withdrawalLink(services, withdrawal.id) : null,
+  };
 }

@@ -1,6 +1,7 @@
 /** Returns over HTTP for buyers, and the withdrawal function for whoever has bought something. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { acknowledgedSchema } from '../../../contract/common.ts';
 import {
   orderReturnsParams,
   orderReturnsSchema,
@@ -8,19 +9,21 @@ import {
   returnParams,
 } from '../../../contract/returns/returns.ts';
 import {
-  withdrawalAnswerSchema,
+  withdrawalAnswerBodySchema,
   withdrawalBodySchema,
+  withdrawalTakenSchema,
 } from '../../../contract/returns/withdrawal.ts';
 import type { Services } from '../../../services.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
 import {
+  answerWithdrawal,
   cancelReturn,
   readOrderReturns,
   requestReturn,
   stateWithdrawal,
 } from '../../../shop/orders/index.ts';
-import { clientNetwork } from '../../limits/client-network.ts';
+import { clientNetwork, HOUSEHOLD_BITS } from '../../limits/client-network.ts';
 import { toWireOrderReturns } from '../../translate/returns.ts';
 
 export async function ownReturnRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -83,20 +86,42 @@ async function answer(services: Services, actor: Actor, orderId: OrderId) {
 }
 
 async function withdrawalRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  app.withTypeProvider<ZodTypeProvider>().post(
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
     '/withdrawals',
     {
-      config: { permission: 'public' },
+      config: { permission: 'page' },
       schema: {
-        summary: 'Withdraw from the contract of an order; its buyer gets a confirmation by mail',
+        summary:
+          'Withdraw from the contract of an order; its buyer gets a confirmation by mail, and without a session a day to object',
         body: withdrawalBodySchema,
-        response: { 202: withdrawalAnswerSchema },
+        response: { 202: withdrawalTakenSchema },
       },
     },
     async (request, reply) => {
-      const statement = { ...request.body, clientAddress: clientNetwork(request.ip) };
-      await stateWithdrawal(services, statement);
+      const statement = {
+        ...request.body,
+        clientAddress: clientNetwork(request.ip, HOUSEHOLD_BITS),
+      };
+      await stateWithdrawal(services, request.actor, statement);
       return reply.code(202).send({ acknowledged: true });
+    },
+  );
+
+  routes.post(
+    '/withdrawals/answer',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Say by the link of its mail whether a withdrawal was your own',
+        body: withdrawalAnswerBodySchema,
+        response: { 200: acknowledgedSchema },
+      },
+    },
+    async ({ body }) => {
+      await answerWithdrawal(services, body);
+      return { acknowledged: true as const };
     },
   );
 }

@@ -23,6 +23,7 @@ import {
 import { issueInvoice } from '../fulfilment/fulfilment-store.ts';
 import { queueReceipt } from '../fulfilment/order-mails.ts';
 import { insertRefund } from '../fulfilment/refund-store.ts';
+import { newWithdrawalCode } from '../withdrawals/new-withdrawal-code.ts';
 import {
   findPaymentByTransaction,
   insertPayment,
@@ -224,5 +225,6 @@ function bill(attempt: Attempt, intent: CardIntent) {
     transactionId: intent.id,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
+    withdrawalCode: newWithdrawalCode(),
   };
 }

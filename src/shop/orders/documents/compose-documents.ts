@@ -48,7 +48,10 @@ export async function composeInvoice(services: Part, order: PrintedOrder): Promi
     ],
     warnings: [],
     notes: [CURRENCY_NOTE],
-    references: [{ term: 'Payment reference', value: payment.transactionId }],
+    references: [
+      { term: 'Payment reference', value: payment.transactionId },
+      { term: 'Withdrawal code', value: payment.withdrawalCode },
+    ],
     date: invoice.issuedAt,
   };
 }

@@ -14,6 +14,7 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { creditInvoice } from '../documents/credit-notes.ts';
+import { assertNotHeld } from '../withdrawals/withdrawal-store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import type { OrderChange } from './handle-order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
@@ -50,6 +51,7 @@ export async function cancelOrder(
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
     await lockOrder(tx, change.orderId, change.expectedVersion);
     if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
+    if (isStaff) await assertNotHeld(tx, payment.id);
     const holdRefund = change.holdRefund === true && role === 'admin';
     assertCancellable(await findDisputes(tx, payment.id), { isStaff, holdRefund });
     const { reason, requestId } = change;

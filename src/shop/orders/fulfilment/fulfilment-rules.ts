@@ -42,6 +42,11 @@ export function isUnshipped(status: PaymentStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
 
+/** Nothing is to be done with it any more, but its refund. */
+export function hasEnded(status: PaymentStatus): boolean {
+  return status === 'cancelled' || status === 'refunded';
+}
+
 /** Buyers may say, or change, where an order goes until it is shipped. */
 export function canSetAddress(status: PaymentStatus): boolean {
   return isUnshipped(status);

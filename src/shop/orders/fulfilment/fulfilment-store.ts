@@ -40,7 +40,11 @@ export type EventKind =
   | 'dispute-won'
   | 'dispute-lost'
   /** The buyer has said where it goes; `details.isFirst` when nobody had before. */
-  | 'address';
+  | 'address'
+  /** Withdrawn without a session: it waits, and its buyer can object. */
+  | 'withdrawal-held'
+  /** Its buyer has objected. */
+  | 'withdrawal-ended';
 
 export interface OrderEvent {
   id: string;

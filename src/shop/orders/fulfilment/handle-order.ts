@@ -15,6 +15,7 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { assertShippable, stopsShipping } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import { issueInvoiceSoon } from '../documents/issue-documents.ts';
+import { assertNotHeld } from '../withdrawals/withdrawal-store.ts';
 import { isLateCapture } from './fulfilment-store.ts';
 import { lockOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
@@ -114,6 +115,8 @@ async function takeStep(
   },
 ): Promise<Payment> {
   const { actor, payment, requestId, undoes, overrideDispute = false } = taken;
+  const { action } = taken.step;
+  if (action === 'pick' || action === 'ship') await assertNotHeld(tx, payment.id);
   const step = await withDispute(tx, { payment, step: taken.step, overrideDispute });
   const moved = await moveOrder(tx, payment, { ...step, actorId: requireAdmin(actor).userId });
   await recordChange(tx, {

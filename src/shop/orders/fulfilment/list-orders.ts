@@ -11,6 +11,7 @@ import {
   payments,
   refunds,
   users,
+  withdrawals,
 } from '../../../database/schema.ts';
 import {
   disputesForStaff,
@@ -50,6 +51,8 @@ export interface ListedOrder {
   invoice: Invoice | null;
   needsAddress: boolean;
   dispute: OrderDispute | null;
+  /** Withdrawn without a session: it waits until then. */
+  withdrawalHeldUntil: Date | null;
   /** As the account is now; anonymous when it was erased. */
   buyer: { name: string; email: string };
 }
@@ -93,11 +96,16 @@ export async function listOrders(
       email: users.email,
       needsAddress: sql<boolean>`${waitsForAddress}`,
       dispute: mostSevereOf(payments.id),
+      withdrawalHeldUntil: withdrawals.actsAt,
     })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .leftJoin(
+      withdrawals,
+      and(eq(withdrawals.paymentId, payments.id), eq(withdrawals.state, 'held')),
+    )
     .where(
       text === ''
         ? isListed
@@ -110,12 +118,9 @@ export async function listOrders(
     db,
     shown.map(({ payment }) => payment.attemptId),
   );
-  const listed = shown.map(({ payment, invoice, name, email, needsAddress, dispute }) => ({
-    payment,
-    items: items.get(payment.attemptId) ?? [],
-    invoice,
-    needsAddress,
-    dispute,
+  const listed = shown.map(({ name, email, ...row }) => ({
+    ...row,
+    items: items.get(row.payment.attemptId) ?? [],
     buyer: { name, email },
   }));
   return { orders: listed, hasMore: rows.length > limit };

@@ -23,8 +23,15 @@ export const mailKeys = {
   refundChargedBack: (refundId: string) => `refund-charged-back:${refundId}`,
   /** No longer paid by the buyer's bank. */
   refundReopened: (refundId: string) => `refund-reopened:${refundId}`,
-  /** Confirms a statement of withdrawal. */
-  withdrawal: (paymentId: OrderId) => `withdrawal:${paymentId}`,
+  /** About one statement of withdrawal. */
+  withdrawals: {
+    received: (paymentId: OrderId, statementId: string) => `withdrawal:${paymentId}:${statementId}`,
+    done: (paymentId: OrderId, statementId: string) =>
+      `withdrawal-done:${paymentId}:${statementId}`,
+    /** Not among the mails of the order: its link proves who opens it. */
+    question: (statementId: string, askedAt: Date) =>
+      `withdrawal-question:${statementId}:${askedAt.toISOString()}`,
+  },
   /** About one of its returns. */
   returns: {
     requested: (returnId: string) => `return-requested:${returnId}`,
@@ -54,14 +61,17 @@ export function orderMailKeys(
     refunds: readonly Identified[];
     returns: readonly Identified[];
     events: readonly Identified[];
+    withdrawals: readonly Identified[];
   },
 ): string[] {
-  const { receipt, address, shipped, cancelled, withdrawal, returns } = mailKeys;
-  const ofOrder = [receipt, address, shipped, cancelled, withdrawal];
+  const { receipt, address, shipped, cancelled, returns } = mailKeys;
+  const { received, done } = mailKeys.withdrawals;
+  const ofOrder = [receipt, address, shipped, cancelled];
   return [
     ...ofOrder.map((toKey) => toKey(orderId)),
     ...causes.events.map(({ id }) => `${mailKeys.refundedElsewhere(orderId)}:${id}`),
     ...causes.refunds.flatMap(({ id }) => refundMailKeys(id, causes.events)),
     ...causes.returns.flatMap(({ id }) => Object.values(returns).map((toKey) => toKey(id))),
+    ...causes.withdrawals.flatMap(({ id }) => [received(orderId, id), done(orderId, id)]),
   ];
 }

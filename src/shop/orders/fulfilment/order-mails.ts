@@ -35,7 +35,7 @@ export async function findBuyer(db: Queryable, userId: string): Promise<Buyer | 
   return rows[0] ?? null;
 }
 
-interface OrderMail {
+export interface OrderMail {
   dedupeKey: string;
   subject: string;
   lines: string[];
@@ -77,7 +77,7 @@ const receipt = statement('queue_receipt', (db) =>
  */
 export async function queueReceipt(
   tx: Queryable,
-  payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId'>,
+  payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId' | 'withdrawalCode'>,
   about: { buyer: Buyer | null; items: SnapshotItem[]; charges: OrderCharges; publicUrl: string },
 ): Promise<void> {
   const { buyer, items, charges, publicUrl } = about;
@@ -97,6 +97,8 @@ export async function queueReceipt(
       `Invoice ${INVOICE_NUMBER} (PDF): ${invoiceAddress(publicUrl, payment.id)}`,
       '',
       `Payment reference: ${payment.transactionId}`,
+      `Withdrawal code: ${payment.withdrawalCode}`,
+      'You need this code if you withdraw from the contract without logging in. Keep it to yourself.',
     ],
   });
   await receipt(tx, { ...mailValues(mail), paymentId: payment.id });

@@ -2,9 +2,7 @@
  * One paid order with everything that belongs to it, for its buyer and for staff. Protects: what is not
  * one's own looks as if it did not exist.
  */
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { withdrawals } from '../../../database/schema.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -23,6 +21,11 @@ import { isInvoiceIssued } from '../documents/document-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
 import { findReturns } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
+import {
+  findOpenWithdrawal,
+  findWithdrawals,
+  type OrderWithdrawal,
+} from '../withdrawals/withdrawal-store.ts';
 import { balanceOf } from './fulfilment-rules.ts';
 import {
   findCameBack,
@@ -69,8 +72,8 @@ export interface OrderDetail {
   disputes: (Dispute & { address: string })[];
   /** The buyer's bank holds the money until a dispute is decided. */
   isMoneyHeld: boolean;
-  /** When its buyer withdrew from the contract. */
-  withdrawnAt: Date | null;
+  /** Made about it and not ended by its buyer. */
+  withdrawal: OrderWithdrawal | null;
   /** What could still be paid back. */
   leftCents: number;
   /** Failed refunds still owed to the buyer. */
@@ -125,18 +128,10 @@ export async function readOrder(
     ...balanceOf(payment, refunds),
     disputes: told.map((dispute) => ({ ...dispute, address: cards.disputeAddress(dispute.id) })),
     isMoneyHeld: disputes.some(holdsMoney),
-    withdrawnAt: await findWithdrawnAt(db, orderId),
+    withdrawal: await findOpenWithdrawal(db, orderId),
     buyer: await findBuyer(db, payment.userId),
     mails: role === 'admin' ? await findMails(db, orderId, { refunds, events }) : [],
   };
-}
-
-async function findWithdrawnAt(db: Queryable, paymentId: OrderId): Promise<Date | null> {
-  const [statement] = await db
-    .select({ receivedAt: withdrawals.receivedAt })
-    .from(withdrawals)
-    .where(eq(withdrawals.paymentId, paymentId));
-  return statement?.receivedAt ?? null;
 }
 
 /** Counted from the payment or, if later, from the address. */
@@ -173,7 +168,8 @@ async function findMails(
   causes: { refunds: Refund[]; events: OrderEvent[] },
 ): Promise<OrderMail[]> {
   const returns = await findReturns(db, orderId);
-  const mails = await listMails(db, orderMailKeys(orderId, { ...causes, returns }));
+  const withdrawals = await findWithdrawals(db, orderId);
+  const mails = await listMails(db, orderMailKeys(orderId, { ...causes, returns, withdrawals }));
   const question = mailKeys.address(orderId);
   return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
 }

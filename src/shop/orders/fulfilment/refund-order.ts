@@ -16,6 +16,7 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { assertRefundable } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import type { SnapshotItem } from '../rules.ts';
+import { assertNotHeld } from '../withdrawals/withdrawal-store.ts';
 import { isUnshipped, nextStatus, refundableCents } from './fulfilment-rules.ts';
 import { insertEvent, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
@@ -44,6 +45,7 @@ export async function refundOrder(
   requireAdmin(actor);
   const refundId = await transact(services.db, async (tx) => {
     const payment = await lockOrder(tx, decision.orderId, decision.expectedVersion);
+    await assertNotHeld(tx, payment.id);
     return decideRefund(tx, { actor, payment, decision });
   });
   await payRefundSoon(services, refundId);

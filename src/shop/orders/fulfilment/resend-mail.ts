@@ -7,6 +7,7 @@ import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { lockMail, sendAgain } from '../../mail/index.ts';
 import { findReturns } from '../returns/return-store.ts';
+import { findWithdrawals } from '../withdrawals/withdrawal-store.ts';
 import { findEvents } from './fulfilment-store.ts';
 import { orderMailKeys } from './mail-keys.ts';
 import { lockOrder } from './move-order.ts';
@@ -34,6 +35,7 @@ export async function resendOrderMail(
       refunds,
       returns,
       events: await findEvents(tx, orderId),
+      withdrawals: await findWithdrawals(tx, orderId),
     });
     const mail = await lockMail(tx, { mailId, keys });
     if (!mail) throw new AppError('not-found');

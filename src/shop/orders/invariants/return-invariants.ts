@@ -68,9 +68,21 @@ export const RETURN_RULES: SqlRule[] = [
     query: (range) => sql`
       select 'order ' || p.id || ': withdrawn, and ' || p.status as what
       from withdrawals w join payments p on p.id = w.payment_id
-      where ${range('p.id')} and p.status not in ('cancelled', 'refunded')
+      where ${range('p.id')} and w.state = 'done' and p.status not in ('cancelled', 'refunded')
         and not exists (select from returns r where r.payment_id = p.id)
         and not exists (select from returned_items b where b.payment_id = p.id)`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'nothing is packed or shipped while its buyer can object to a withdrawal',
+    of: 'payments',
+    query: (range) => sql`
+      select 'order ' || w.payment_id || ': ' || e.kind || ' while a withdrawal is held' as what
+      from withdrawals w
+      join order_events e on e.payment_id = w.payment_id and e.kind in ('pick', 'ship')
+      where ${range('w.payment_id')} and w.state = 'held' and e.id > (
+        select max(h.id::text)::uuid from order_events h
+        where h.payment_id = w.payment_id and h.kind = 'withdrawal-held')`,
   },
   {
     invariant: 'I11',

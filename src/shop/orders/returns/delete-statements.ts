@@ -1,8 +1,9 @@
-/** What buyers once wrote about returns, when nobody needs it any more. */
+/** Statements about returns and withdrawals that nobody needs any more. */
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { deleteInBatches } from '../../../database/delete-batches.ts';
 import { returns, withdrawals } from '../../../database/schema.ts';
+import { WITHDRAWAL_LINK_DAYS } from '../../../shared/rules/withdrawals.ts';
 
 const NOTES_A_ROUND = 1_000;
 
@@ -15,5 +16,11 @@ export async function deleteOldStatements(db: Database, keptYears: number): Prom
     .where(and(isNotNull(returns.note), lt(returns.updatedAt, end)))
     .limit(NOTES_A_ROUND);
   await db.update(returns).set({ note: null }).where(inArray(returns.id, old));
-  await deleteInBatches(db, withdrawals, sql`${withdrawals.receivedAt} < ${end}`);
+  const isUnanswered = sql`${withdrawals.state} = 'unproven'
+    and ${withdrawals.receivedAt} < now() - make_interval(days => ${WITHDRAWAL_LINK_DAYS})`;
+  await deleteInBatches(
+    db,
+    withdrawals,
+    sql`(${withdrawals.receivedAt} < ${end} or ${isUnanswered})`,
+  );
 }

@@ -17,6 +17,8 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
   'paid-another-way-undone': 'Payment another way undone',
   'refunded-elsewhere': 'Refunded by the card provider',
   address: 'Delivery address given',
+  'withdrawal-held': 'Withdrawn by somebody who was not logged in, on hold for a day',
+  'withdrawal-ended': 'The buyer said that the withdrawal was not theirs',
   'refund-charged-back': 'Paid by the cardholder’s bank instead of refunded',
   'refund-reopened': 'No longer paid by the cardholder’s bank, owed again',
   inquiry: 'The cardholder’s bank asked about the payment',

@@ -55,6 +55,14 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
         </Fact>
       )}
       <CreditNotes order={order} />
+      {order.withdrawalCode && (
+        <Fact term="Withdrawal code">
+          <code>{order.withdrawalCode}</code>
+          <span className="block text-sm text-ink-soft">
+            Needed to withdraw from the contract without logging in. Keep it to yourself.
+          </span>
+        </Fact>
+      )}
       {buyer && (
         <Fact term="Receipt goes to">
           <EmailText email={buyer.email} />

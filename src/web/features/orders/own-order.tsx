@@ -61,6 +61,7 @@ function Found({ order }: { order: WireOrder }) {
                 to do anything.
               </Alert>
             )}
+            <WithdrawalHeld order={order} />
             {order.isMoneyHeld && (
               <Alert tone="warning" title="Your bank has disputed this payment">
                 It has taken the money back from us. {tellUntilDecided(order)} If you did not ask
@@ -86,6 +87,30 @@ function Found({ order }: { order: WireOrder }) {
         <OrderReviews productIds={order.items.map(({ productId }) => productId)} />
       </OrderView>
     </>
+  );
+}
+
+function WithdrawalHeld({ order }: { order: WireOrder }) {
+  const { withdrawalHeld: held, status } = order;
+  if (!held || status === 'cancelled' || status === 'refunded') return null;
+  const isUnsent = status === 'pending' || status === 'processing';
+  return (
+    <Alert
+      tone="warning"
+      title="Did you withdraw from this order?"
+      action={
+        held.answerUrl && (
+          <a href={held.answerUrl} className="underline underline-offset-4">
+            Tell us whether it was you
+          </a>
+        )
+      }
+    >
+      Somebody who was not logged in has withdrawn from it with its code. On{' '}
+      {formatMoment(held.until)} we {isUnsent ? 'cancel and refund the order' : 'open the return'},
+      unless you tell us before that it was not you.
+      {isUnsent && ' Until then we do not ship it.'}
+    </Alert>
   );
 }
 

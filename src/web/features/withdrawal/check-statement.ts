@@ -1,7 +1,13 @@
 /** What a statement of withdrawal needs, checked before it is shown for confirmation. */
 import type { WithdrawalBody } from '../../../contract/returns/withdrawal.ts';
+import {
+  WITHDRAWAL_CODE_PATTERN,
+  WITHDRAWAL_CODE_PROBLEM,
+} from '../../../shared/rules/withdrawals.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
 
+/** As typed; the code may be empty. */
+export type TypedStatement = Required<WithdrawalBody>;
 export type StatementErrors = Partial<Record<keyof WithdrawalBody, string>>;
 
 /** Where a statement is after it was sent: it is no withdrawal until it was confirmed. */
@@ -18,7 +24,12 @@ export function tidyOrderNumber(text: string): string {
 }
 
 /** The shop checks again and strictly when the statement is confirmed. */
-export function checkStatement({ name, orderNumber, email }: WithdrawalBody): StatementErrors {
+export function checkStatement({
+  name,
+  orderNumber,
+  email,
+  code,
+}: TypedStatement): StatementErrors {
   const errors: StatementErrors = {};
   if (name === '') errors.name = 'Name is required';
   if (orderNumber === '') errors.orderNumber = 'Order number is required';
@@ -27,5 +38,6 @@ export function checkStatement({ name, orderNumber, email }: WithdrawalBody): St
   }
   if (email === '') errors.email = 'Email is required';
   else if (!LOOKS_LIKE_EMAIL.test(email)) errors.email = 'Please enter a valid email address';
+  if (code !== '' && !WITHDRAWAL_CODE_PATTERN.test(code)) errors.code = WITHDRAWAL_CODE_PROBLEM;
   return errors;
 }

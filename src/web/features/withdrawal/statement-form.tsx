@@ -28,6 +28,7 @@ export function StatementForm({ sent }: { sent: SentStatement | undefined }) {
           { id: 'withdrawal-name', label: 'Name', error: errors.name },
           { id: 'withdrawal-order', label: 'Order number', error: errors.orderNumber },
           { id: 'withdrawal-email', label: 'Email', error: errors.email },
+          { id: 'withdrawal-code', label: 'Withdrawal code', error: errors.code },
         ]}
       />
       <StatementFields errors={errors} values={values} />
@@ -93,7 +94,31 @@ function StatementFields({ errors, values }: Sent) {
           />
         )}
       </Field>
+      <CodeField errors={errors} values={values} />
     </>
+  );
+}
+
+function CodeField({ errors, values }: Sent) {
+  return (
+    <Field
+      id="withdrawal-code"
+      label="Withdrawal code (optional)"
+      hint="6 letters and digits, in your receipt and invoice and on the page of the order. You do not need it if you are logged in. If you cannot find it, leave this empty: we email you a link to confirm instead."
+      error={errors.code}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={values.code}
+        />
+      )}
+    </Field>
   );
 }
 

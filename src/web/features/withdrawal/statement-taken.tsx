@@ -6,8 +6,9 @@ export function StatementTaken() {
   return (
     <>
       <Alert tone="success" title="Thank you, we have received your statement">
-        If this order belongs to this email address, a confirmation with your statement, the day and
-        the time is on its way there. Please keep it.
+        If this order belongs to this email address, an email about it is on its way there, with the
+        day and the time of your statement. If you were not logged in, please open it: it says what
+        happens next, and how to confirm a statement without the right code.
       </Alert>
       <p className="max-w-prose text-ink-soft">
         No email after ten minutes? Check your spam folder, then compare the order number and email

@@ -60,7 +60,8 @@ function GoodToKnow(terms: ShopTerms) {
         </Fact>
         <Fact term="What happens then?">
           If the order has not shipped, we cancel it and refund it in full. If it has, we email you
-          where to send it, and refund you when it is back.
+          where to send it, and refund you when it is back. If you are not logged in, we wait for a
+          day first and email you, in case it was somebody else; the day of your statement counts.
         </Fact>
         <Fact term="Only some of the phones?">
           This is about everything in the order. To keep some of it, open the order in your{' '}

@@ -59,7 +59,13 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
       </div>
     ),
   },
-  { key: 'status', header: 'Status', cell: (order) => <StaffStatus {...order} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (order) => (
+      <StaffStatus {...order} isWithdrawalHeld={order.withdrawalHeldUntil !== null} />
+    ),
+  },
 ];
 
 export interface OrderListProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WireOrder } from '../../../../contract/orders.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ADDRESS_MISSING_ID, AddressMissing } from '../address/address-missing.tsx';
@@ -22,7 +23,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
   const [question, setQuestion] = useState<Question>();
   const pick = useOrderChange(order, () => pickOrder(order));
   const deliver = useOrderChange(order, () => deliverOrder(order));
-  const { status, left, needsAddress } = order;
+  const { status, left, needsAddress, withdrawalHeld } = order;
   const error = pick.error ?? deliver.error;
   const dialog = (name: Question) => ({
     order,
@@ -34,16 +35,17 @@ export function StaffActions({ order }: { order: WireOrder }) {
     <div className="grid gap-4">
       <FailedRefunds order={order} refunds={order.failedRefunds} />
       <DisputeNotices order={order} />
+      {withdrawalHeld && <WithdrawalHeld order={order} until={withdrawalHeld.until} />}
       {needsAddress && <AddressMissing order={order} />}
       <div className="flex flex-wrap gap-3">
         <NextStep order={order} pick={pick} deliver={deliver} onAsk={setQuestion} />
         {order.items.length > 0 && <Papers order={order} />}
-        {left > 0 && !order.isMoneyHeld && (
+        {left > 0 && !order.isMoneyHeld && !withdrawalHeld && (
           <Button variant="secondary" onClick={() => setQuestion('refund')}>
             Refund
           </Button>
         )}
-        {(status === 'pending' || status === 'processing') && (
+        {(status === 'pending' || status === 'processing') && !withdrawalHeld && (
           <Button variant="quiet" onClick={() => setQuestion('cancel')}>
             Cancel order
           </Button>
@@ -57,6 +59,23 @@ export function StaffActions({ order }: { order: WireOrder }) {
       )}
       {question === 'cancel' && <StaffCancelDialog {...dialog('cancel')} />}
     </div>
+  );
+}
+
+const WITHDRAWAL_HELD_ID = 'withdrawal-held';
+
+function WithdrawalHeld({ order: { status }, until }: { order: WireOrder; until: string }) {
+  const isUnsent = status === 'pending' || status === 'processing';
+  return (
+    <Alert tone="warning" title="Withdrawal on hold">
+      <p id={WITHDRAWAL_HELD_ID}>
+        Somebody who was not logged in has withdrawn from this order with its code. The buyer was
+        asked by email and can object until {formatMoment(until)}. Until then it{' '}
+        {isUnsent
+          ? 'cannot be packed, shipped, cancelled or refunded; then it is cancelled and refunded.'
+          : 'cannot be refunded; then its return is opened.'}
+      </p>
+    </Alert>
   );
 }
 
@@ -88,7 +107,8 @@ interface NextStepProps {
 }
 
 function NextStep({ order, pick, deliver, onAsk }: NextStepProps) {
-  const { status, needsAddress } = order;
+  const { status, needsAddress, withdrawalHeld } = order;
+  const describedBy = withdrawalHeld ? WITHDRAWAL_HELD_ID : undefined;
   const isStopped = stopsShipping(order);
   return (
     <>
@@ -96,6 +116,8 @@ function NextStep({ order, pick, deliver, onAsk }: NextStepProps) {
         <Button
           variant={isStopped ? 'secondary' : 'primary'}
           pending={pick.isPending}
+          disabled={withdrawalHeld !== null}
+          aria-describedby={describedBy}
           onClick={() => (isStopped ? onAsk('pick') : pick.mutate())}
         >
           Start packing
@@ -104,8 +126,8 @@ function NextStep({ order, pick, deliver, onAsk }: NextStepProps) {
       {status === 'processing' && (
         <Button
           variant={isStopped ? 'secondary' : 'primary'}
-          disabled={needsAddress}
-          aria-describedby={needsAddress ? ADDRESS_MISSING_ID : undefined}
+          disabled={needsAddress || withdrawalHeld !== null}
+          aria-describedby={needsAddress ? ADDRESS_MISSING_ID : describedBy}
           onClick={() => onAsk('ship')}
         >
           Hand to carrier

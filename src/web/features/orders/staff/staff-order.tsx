@@ -52,7 +52,7 @@ function Found({ order }: { order: WireOrder }) {
         title={invoice ? `Order ${invoice.number}` : 'Late payment'}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <StaffStatus {...order} />
+            <StaffStatus {...order} isWithdrawalHeld={order.withdrawalHeld !== null} />
             Paid {formatMoment(date)}
             <BackToList to="/dashboard/orders">All orders</BackToList>
           </span>

@@ -20,7 +20,10 @@ export function StaffStatus({
   refunded,
   needsAddress,
   dispute,
-}: Pick<WireOrder, 'status' | 'refunded' | 'needsAddress' | 'dispute'>) {
+  isWithdrawalHeld,
+}: Pick<WireOrder, 'status' | 'refunded' | 'needsAddress' | 'dispute'> & {
+  isWithdrawalHeld: boolean;
+}) {
   const isPart = isPartlyRefunded({ status, refunded });
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
@@ -29,6 +32,7 @@ export function StaffStatus({
         {isPart && ', partly refunded'}
       </StatusPill>
       <DisputePill dispute={dispute} />
+      {isWithdrawalHeld && <StatusPill tone="bad">Withdrawal on hold</StatusPill>}
       {needsAddress && <StatusPill tone="bad">Address needed</StatusPill>}
     </span>
   );

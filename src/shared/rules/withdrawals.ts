@@ -1,0 +1,33 @@
+/** The code on receipt, invoice and order page that stands in for a session when somebody withdraws. */
+
+/** Crockford's base 32: no sign looks like another. */
+export const WITHDRAWAL_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const WITHDRAWAL_CODE_LENGTH = 6;
+export const WITHDRAWAL_CODE_PATTERN = new RegExp(
+  `^[${WITHDRAWAL_CODE_SIGNS}]{${WITHDRAWAL_CODE_LENGTH}}$`,
+);
+export const WITHDRAWAL_CODE_PROBLEM =
+  'Please enter the code as in your receipt, 6 letters and digits, or leave it empty';
+
+/** A statement without a session is acted on this much later, so that the buyer can object. */
+export const WITHDRAWAL_HOLD_HOURS = 24;
+/** How long a link to confirm a statement works. */
+export const WITHDRAWAL_LINK_DAYS = 30;
+
+/** A code as people type it: without spaces and hyphens, in capitals, with the digits that its letters look like. */
+export function tidyWithdrawalCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
+export const WITHDRAWAL_STATES = [
+  /** Not looked at yet. */
+  'waiting',
+  /** Stated without a session and without the code of the order: its buyer was asked to confirm it. */
+  'unproven',
+  /** Stated without a session, with the code: the order waits, and its buyer can object. */
+  'held',
+  /** Acted on. */
+  'done',
+  /** Its buyer has said that it was not them. */
+  'ended',
+] as const;

@@ -1,0 +1,79 @@
+/**
+ * Takes statements of withdrawal from a contract (Article 11a of Directive 2011/83/EU). Protects: whoever has bought
+ * something can declare it, signed in or not; without a session the answer, and the time it takes, are the same
+ * whether there is such an order or not. Why it is so: docs/decisions/orders/052-returns-and-withdrawal.md.
+ */
+import { withdrawals } from '../../../database/schema.ts';
+import { foldEmail } from '../../../shared/email.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/tools/ids.ts';
+import { isWithinLimits } from '../../accounts/index.ts';
+import type { Actor } from '../../actor.ts';
+import type { ShopDeps } from '../../deps.ts';
+import type { RateRule } from '../../ports.ts';
+import { findOrderOf } from './withdrawal-store.ts';
+
+export interface WithdrawalStatement {
+  name: string;
+  /** As the receipt says it, for example 2026-00042. */
+  orderNumber: string;
+  email: string;
+  /** Of the order; not needed by its buyer when they are signed in. */
+  code?: string | undefined;
+  clientAddress: string;
+}
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+const LIMITS = {
+  /** The own orders of somebody who is signed in. */
+  buyer: { max: 10, windowSeconds: HOUR_SECONDS },
+  /** Without a session, from one network: more than a household needs. */
+  network: { max: 10, windowSeconds: HOUR_SECONDS },
+  /** Without a session, from everywhere: more than a large shop gets. */
+  everybody: { max: 300, windowSeconds: HOUR_SECONDS },
+  /** Codes that are looked at for one email address. */
+  codes: { max: 5, windowSeconds: DAY_SECONDS },
+} satisfies Record<string, RateRule>;
+
+/** Keeps a statement; `handleWithdrawals` acts on it. @throws AppError rate-limited */
+export async function stateWithdrawal(
+  services: Pick<ShopDeps, 'db' | 'limits' | 'secrets'>,
+  actor: Actor,
+  { name, orderNumber, clientAddress, ...statement }: WithdrawalStatement,
+): Promise<void> {
+  const { db, limits } = services;
+  const email = foldEmail(statement.email);
+  const userId = actor.kind === 'user' ? actor.userId : null;
+  const isOwn = userId !== null && (await findOrderOf(db, orderNumber, { userId })) !== null;
+
+  if (isOwn) {
+    await limits.take(`withdrawal:${userId}`, LIMITS.buyer);
+    await db
+      .insert(withdrawals)
+      .values({ id: newId(), name, orderNumber, email, statedBy: userId });
+    return;
+  }
+  await takeAsStranger(limits, clientAddress);
+  // Above the limit the buyer is asked by mail, as without a code: nobody can use up the law for them.
+  const key = `withdrawal-code:${services.secrets.fingerprint(email, 'withdrawal-code')}`;
+  const isHeeded = await isWithinLimits(limits, [{ key, rule: LIMITS.codes }]);
+  const code = isHeeded ? (statement.code ?? null) : null;
+  await db.insert(withdrawals).values({ id: newId(), name, orderNumber, email, code });
+}
+
+/** @throws AppError rate-limited, with the ways that are left */
+async function takeAsStranger(limits: ShopDeps['limits'], clientAddress: string): Promise<void> {
+  try {
+    await limits.take(`withdrawal:${clientAddress}`, LIMITS.network);
+    await limits.take('withdrawal:everybody', LIMITS.everybody);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error;
+    throw new AppError('rate-limited', {
+      ...error.details,
+      detail:
+        'We have received too many withdrawals from people who are not logged in. Please log in and send yours again, or write to us: your message counts as a withdrawal, too.',
+    });
+  }
+}

@@ -50,8 +50,8 @@ export interface Identity {
   isPasswordOf(userId: string, password: string): Promise<boolean>;
   /** Slow on purpose: called before a transaction, not in it. @throws AppError overloaded */
   hashPassword(password: string): Promise<string>;
-  /** Whether it is among the most common passwords of public leaks. */
-  isLeakedPassword(lowerCase: string): boolean;
+  /** Its place among the most common passwords of public leaks, from 1; Infinity when it is not among them. */
+  leakedPasswordRank(lowerCase: string): number;
   findByEmail(
     email: string,
   ): Promise<{ userId: string; email: string; emailVerified: boolean } | null>;

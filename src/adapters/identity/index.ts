@@ -16,7 +16,7 @@ import {
   readCookieSecret,
 } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
-import { isLeakedPassword } from './leaked-passwords.ts';
+import { leakedPasswordRank } from './leaked-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { toAppError, wrongSignIn } from './refusals.ts';
 import { renewSignatures } from './renew-signatures.ts';
@@ -84,7 +84,7 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
     },
     createAccount: (input) => createAccount(deps, input),
     hashPassword,
-    isLeakedPassword,
+    leakedPasswordRank,
     ...createDirectory(deps.db),
   };
 }

@@ -30,7 +30,7 @@ interface Deps {
   limits: RateLimits;
   config: Pick<ShopConfig, 'passwordPolicy'>;
   db: Database;
-  identity: Pick<Identity, 'isLeakedPassword'>;
+  identity: Pick<Identity, 'leakedPasswordRank'>;
 }
 
 interface Caller {

@@ -25,17 +25,26 @@ export function readLookalikes(folded: string): string {
   return folded.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
+/** Of the leaked passwords, those that are refused with digits and signs around them as well. */
+const MOST_COMMON = 3_000;
+
 /**
- * Whether a password is a common one, also with other capitals, with digits and signs around it or in place
- * of letters, with signs between its parts, or typed with Shift.
+ * Whether a password is a common one, also with other capitals, with digits and signs in place of letters or
+ * between its parts, or typed with Shift; a very common one also with digits and signs around it.
  * @param folded from `foldPassword`
  */
 export function isCommonPassword(
-  { isLeakedPassword }: Pick<Identity, 'isLeakedPassword'>,
+  { leakedPasswordRank }: Pick<Identity, 'leakedPasswordRank'>,
   folded: string,
 ): boolean {
   const withoutSigns = folded.replace(/[^a-z0-9]/g, '');
-  return [withoutSigns, ...withoutEnds(folded).flatMap(spellings)].some(isLeakedPassword);
+  const isLeaked = (text: string) => Number.isFinite(leakedPasswordRank(text));
+  const isMostCommon = (text: string) => leakedPasswordRank(text) <= MOST_COMMON;
+
+  return (
+    [withoutSigns, ...spellings(folded)].some(isLeaked) ||
+    withoutEnds(folded).flatMap(spellings).some(isMostCommon)
+  );
 }
 
 /** The text with fewer and fewer digits and signs at its end, and with none at its beginning. */

@@ -19,7 +19,7 @@ const SHORTEST_WORD = 3;
 /** A password needs so many letters besides words that anybody would guess. */
 const LETTERS_OF_ITS_OWN = 4;
 
-type Leaked = Pick<Identity, 'isLeakedPassword'>;
+type Leaked = Pick<Identity, 'leakedPasswordRank'>;
 
 export interface PasswordOwner {
   /** Folded. */

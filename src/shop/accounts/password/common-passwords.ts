@@ -26,7 +26,7 @@ export function readLookalikes(folded: string): string {
 }
 
 /** Of the leaked passwords, those that are refused with digits and signs around them as well. */
-const MOST_COMMON = 3_000;
+const MOST_COMMON = 5_000;
 
 /**
  * Whether a password is a common one, also with other capitals, with digits and signs in place of letters or

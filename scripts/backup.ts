@@ -8,6 +8,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../src/config.ts';
 import { DataFolderBusyError, lockFolder } from '../src/database/embedded/embedded.ts';
+import { type AuditHead, formatHead } from '../src/shop/audit/index.ts';
+import { readHeadAt, readHeadOfCopy, writeManifest } from './lib/database/audit-head.ts';
 import {
   copyFolders,
   DUMP,
@@ -24,18 +26,20 @@ import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run backup -- FOLDER (a new folder)';
 
-async function backUp(folder: string, config: Config): Promise<void> {
+/** @returns the newest entry of the audit log that is certainly in it */
+async function backUp(folder: string, config: Config): Promise<AuditHead | null> {
   if (fs.existsSync(folder)) throw new RefusedError(`${folder} exists already; name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
     // The database first: a picture that it names is copied afterwards, and one that comes later does no harm.
-    if (config.databaseUrl === undefined) await backUpEmbedded(config.dataDir, unfinished);
-    else await dump(config.databaseUrl, unfinished);
+    const head = await backUpDatabase(unfinished, config);
+    writeManifest(unfinished, head);
     await copyFolders(FILE_FOLDERS, config.dataDir, unfinished);
     makePrivate(unfinished);
     fs.renameSync(unfinished, folder);
+    return head;
   } catch (error) {
     // Half a backup restores nothing, and holds the data of people.
     fs.rmSync(unfinished, { recursive: true, force: true });
@@ -50,6 +54,17 @@ function makePrivate(folder: string): void {
     const place = path.join(entry.parentPath, entry.name);
     fs.chmodSync(place, entry.isDirectory() ? 0o700 : 0o600);
   }
+}
+
+async function backUpDatabase(folder: string, config: Config): Promise<AuditHead | null> {
+  const { databaseUrl: url, databaseOwnerUrl, dataDir } = config;
+  if (url === undefined) {
+    await backUpEmbedded(dataDir, folder);
+    return readHeadOfCopy(folder);
+  }
+  const head = await readHeadAt({ url, dataDir });
+  await dump(databaseOwnerUrl ?? url, folder);
+  return head;
 }
 
 async function dump(databaseUrl: string, folder: string): Promise<void> {
@@ -88,8 +103,11 @@ function lockUnlessRunning(database: string): ReturnType<typeof lockFolder> | un
 try {
   const folder = readFolderArgument(USAGE);
   const config = readSettings(process.env);
-  await backUp(folder, config);
+  const head = await backUp(folder, config);
   process.stdout.write(`✓ The backup is in ${folder}.\n`);
+  if (head) {
+    process.stdout.write(`  The newest entry of its audit log: ${formatHead(head)}\n`);
+  }
   if (config.mode === 'live') {
     process.stdout.write(
       '  It does not hold the settings: keep AUTH_SECRET and the keys elsewhere.\n',

@@ -13,10 +13,12 @@ import { parseArgs } from 'node:util';
 import { createStripeGateway } from '../src/adapters/stripe/index.ts';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../src/database/connect.ts';
+import { createSecrets } from '../src/services.ts';
 import { verifyChain } from '../src/shop/audit/index.ts';
 import { checkInvariants, verifyDocuments } from '../src/shop/orders/index.ts';
 import { RefusedError, step } from './lib/database/backup-folder.ts';
 import { openBank } from './lib/database/open-bank.ts';
+import { printChain } from './lib/database/print-chain.ts';
 import { restoreBeside } from './lib/database/restore-beside.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
@@ -80,12 +82,10 @@ async function hold(
   config: Config,
   lastCommitAt: Date | null,
 ): Promise<number> {
-  const chain = await step('Verifying the audit log', () => verifyChain(db));
-  console.log(
-    chain.isIntact
-      ? `  The audit log is intact: ${chain.entries} entries.`
-      : `  Entry ${chain.id} of the audit log does not fit: ${chain.reason}.`,
+  const chain = await step('Verifying the audit log', () =>
+    verifyChain({ db, secrets: createSecrets(config) }),
   );
+  printChain(chain);
   const documents = await step('Verifying issued documents', () => verifyDocuments(db));
   for (const fault of documents.faults.slice(0, SHOWN)) console.log(`  ${fault}.`);
   const bank = await openBank(config);

@@ -1,9 +1,10 @@
 /**
  * `npm run admin -- grant EMAIL`, `npm run admin -- revoke EMAIL` and `npm run admin -- reset-code EMAIL`:
  * makes the first admin of a live shop, and is the way back in when no admin can log in, or somebody has
- * lost both app and recovery codes. `npm run admin -- remove-demo` empties a sandbox's database for a live shop. Protects: the shop keeps an admin, and the change is in the audit log
- * and in the mail of those concerned. Anybody who can open the database may run it. Beside a running shop
- * it needs DATABASE_URL: the embedded database has one user at a time.
+ * lost both app and recovery codes. `npm run admin -- remove-demo` empties a sandbox's database for a live shop,
+ * `npm run admin -- migrate` only brings the tables up to date. Protects: the shop keeps an admin, and the
+ * change is in the audit log and in the mail of those concerned. Anybody who can open the database may run it.
+ * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  */
 import './lib/quick-imports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -11,6 +12,7 @@ import { connectDatabase, type Database, type Queryable } from '../src/database/
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { users } from '../src/database/schema.ts';
 import { transact } from '../src/database/transact.ts';
+import { createSecrets } from '../src/services.ts';
 import { foldEmail } from '../src/shared/email.ts';
 import { mailRoleChange, mailSecondFactor } from '../src/shop/accounts/mails.ts';
 import { removeSecondFactor } from '../src/shop/accounts/second-step/second-factor-store.ts';
@@ -23,7 +25,7 @@ import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const USAGE =
-  'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, reset-code EMAIL, or remove-demo)';
+  'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, reset-code EMAIL, remove-demo, or migrate)';
 
 interface Order {
   verb: 'grant' | 'revoke' | 'reset-code';
@@ -102,12 +104,13 @@ async function resetCode(tx: Queryable, user: User): Promise<string> {
 async function run(): Promise<string> {
   const [verb, ...options] = process.argv.slice(2);
   if (verb === 'remove-demo') return removeDemo(options);
-  const order = readOrder(process.argv.slice(2));
+  const order = verb === 'migrate' ? null : readOrder(process.argv.slice(2));
   const config = readSettings(process.env);
-  const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const { databaseUrl: url, dataDir } = config;
+  const connection = await connectDatabase({ url, dataDir, auditKey: createSecrets(config) });
   try {
-    await migrateDatabase(connection);
-    return await apply(connection.db, order);
+    await migrateDatabase(connection, config.databaseOwnerUrl);
+    return order ? await apply(connection.db, order) : '✓ The tables are up to date.';
   } finally {
     await connection.close();
   }

@@ -8,6 +8,7 @@
 import './lib/quick-imports.ts';
 import { createStripeGateway } from '../src/adapters/stripe/index.ts';
 import { connectDatabase } from '../src/database/connect.ts';
+import { createSecrets } from '../src/services.ts';
 import { formatCents } from '../src/shared/money.ts';
 import {
   findOrphanedCaptures,
@@ -58,7 +59,9 @@ function assertMeant({ own, recorded }: OrphanedCaptures, count: number): void {
 async function run(): Promise<void> {
   const count = readCount(process.argv.slice(2));
   const config = readSettings(process.env);
-  const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const { databaseUrl: url, dataDir } = config;
+  const auditKey = createSecrets(config);
+  const { db, close } = await connectDatabase({ url, dataDir, auditKey });
   const bank = await openBank(config);
   try {
     const services = { db, cards: createStripeGateway(config.stripe, { shop: config.publicUrl }) };

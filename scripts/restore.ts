@@ -10,6 +10,9 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../src/config.ts';
 import { connectDatabase } from '../src/database/connect.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
+import { createSecrets } from '../src/services.ts';
+import { type AuditHead, beginKey, verifyChain } from '../src/shop/audit/index.ts';
+import { readManifest } from './lib/database/audit-head.ts';
 import {
   copyFolders,
   DUMP,
@@ -20,6 +23,7 @@ import {
   step,
 } from './lib/database/backup-folder.ts';
 import { runPostgresTool } from './lib/database/postgres-tool.ts';
+import { printChain } from './lib/database/print-chain.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
 
@@ -27,7 +31,7 @@ const USAGE = 'Usage: npm run restore -- FOLDER (that npm run backup has written
 const NEXT = `✓ Restored. Before the shop opens (docs/backup.md says why):
   npm run captures:orphaned   lists payments that were made after the backup
   npm run check:invariants    holds the shop against the provider's ledger
-  npm run audit:verify        holds the audit log against its chain
+  npm run audit:verify -- --head ENTRY:HASH   looks for the newest entry that the log of the shop has
 `;
 
 async function restore(folder: string, config: Config): Promise<void> {
@@ -35,14 +39,32 @@ async function restore(folder: string, config: Config): Promise<void> {
   if (!isDump && !fs.existsSync(path.join(folder, 'database'))) {
     throw new RefusedError(`${folder} holds no backup.`);
   }
-  if (isDump) await restoreDump(folder, config.databaseUrl);
+  if (isDump) await restoreDump(folder, config.databaseOwnerUrl ?? config.databaseUrl);
   else await restoreEmbedded(folder, config);
   await copyFolders(FILE_FOLDERS, folder, config.dataDir);
-  await step('Bringing the tables up to date', async () => {
-    const { databaseUrl: url, dataDir } = config;
-    const connection = await connectDatabase({ url, dataDir });
-    await migrateDatabase(connection).finally(connection.close);
-  });
+  await completeRestore(config, readManifest(folder));
+}
+
+/** Brings the tables up to date and holds the audit log against the entry that the backup was made with. */
+async function completeRestore(config: Config, head: AuditHead | undefined): Promise<void> {
+  const { databaseUrl: url, databaseOwnerUrl, dataDir } = config;
+  const secrets = createSecrets(config);
+  const connection = await connectDatabase({ url, dataDir, auditKey: secrets });
+  const { db } = connection;
+  try {
+    await step('Bringing the tables up to date', async () => {
+      await migrateDatabase(connection, databaseOwnerUrl);
+      await beginKey(db);
+    });
+    const heads = head ? [head] : [];
+    const report = await step('Verifying the audit log', () =>
+      verifyChain({ db, secrets }, { heads }),
+    );
+    printChain(report, heads.length);
+    if (!report.isIntact) process.exitCode = 1;
+  } finally {
+    await connection.close();
+  }
 }
 
 async function restoreDump(folder: string, url: string | undefined): Promise<void> {

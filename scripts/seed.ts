@@ -16,7 +16,7 @@ async function seed(): Promise<void> {
   const config = readSettings(process.env);
   const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    await migrateDatabase(connection);
+    await migrateDatabase(connection, config.databaseOwnerUrl);
     await claimDatabase(connection.db, config.mode);
     const added = await seedCatalogue(connection.db, config.mode === 'sandbox');
     const services = await buildServices({ config, connection, logger: createLogger(config) });

@@ -32,6 +32,8 @@ export interface Config {
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the role that owns the tables, where that of `databaseUrl` does not. */
+  databaseOwnerUrl: string | undefined;
   /** Read from while the server at `databaseUrl` is away. */
   replicaUrl: string | undefined;
   databaseLimits: DatabaseLimits;
@@ -118,7 +120,8 @@ function refusalsOf(given: Environment, unusable: string[]): string[] {
   const ofMode =
     given.SHOP_MODE === 'live' ? liveRefusals(given) : refusalsIn([() => sandboxConfig(given)]);
   const ofBoth = refusalsIn([
-    () => readReplica(given.DATABASE_REPLICA_URL, embeddedOr(given.DATABASE_URL)),
+    () => readBeside(given, 'DATABASE_OWNER_URL', embeddedOr(given.DATABASE_URL)),
+    () => readBeside(given, 'DATABASE_REPLICA_URL', embeddedOr(given.DATABASE_URL)),
     () => countWorkers(given.WORKERS, embeddedOr(given.DATABASE_URL)),
     ...NEEDED_BY_STORE[given.IMAGE_STORE].map((name) => () => requiredByStore(given, name)),
     () => readEdge(given),
@@ -146,7 +149,8 @@ function toConfig(given: Environment): Config {
     host: given.HOST,
     port: given.PORT,
     dataDir: resolve(given.DATA_DIR),
-    replicaUrl: readReplica(given.DATABASE_REPLICA_URL, chosen.databaseUrl),
+    databaseOwnerUrl: readBeside(given, 'DATABASE_OWNER_URL', chosen.databaseUrl),
+    replicaUrl: readBeside(given, 'DATABASE_REPLICA_URL', chosen.databaseUrl),
     databaseLimits: {
       connections: given.DATABASE_POOL,
       statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -175,11 +179,16 @@ function toConfig(given: Environment): Config {
   };
 }
 
-/** @throws ConfigError */
-function readReplica(url: string | undefined, databaseUrl: string | undefined): string | undefined {
-  if (url === undefined || databaseUrl !== undefined) return url;
+/** What only a server has. @throws ConfigError */
+function readBeside(
+  env: Environment,
+  name: 'DATABASE_OWNER_URL' | 'DATABASE_REPLICA_URL',
+  databaseUrl: string | undefined,
+): string | undefined {
+  if (env[name] === undefined || databaseUrl !== undefined) return env[name];
+  const what = name === 'DATABASE_OWNER_URL' ? 'one role only' : 'no replica';
   throw new ConfigError(
-    'DATABASE_REPLICA_URL is set, and the embedded database has no replica; set DATABASE_URL to its primary, or leave DATABASE_REPLICA_URL out.',
+    `${name} is set, and the embedded database has ${what}; set DATABASE_URL to a server, or leave ${name} out.`,
   );
 }
 

@@ -10,6 +10,7 @@ import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
 import { traced } from './shared/tools/trace.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
+import { createHeadPublisher } from './shop/audit/index.ts';
 import { MAILS_A_ROUND, sealWaitingLinks, sendDueMails } from './shop/mail/index.ts';
 import {
   CREDIT_NOTES_A_ROUND,
@@ -26,6 +27,7 @@ const ALERTS_INTERVAL_MS = 2_000;
 const WEBHOOK_INTERVAL_MS = 2_000;
 const DOCUMENT_INTERVAL_MS = 60_000;
 const WITHDRAWAL_INTERVAL_MS = 2_000;
+const AUDIT_INTERVAL_MS = 60_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 export interface Jobs {
@@ -51,6 +53,7 @@ export function startJobs(
     repeat(services, DOCUMENT_INTERVAL_MS, 'documents', async () =>
       (await issueCreditNotes(services)) === CREDIT_NOTES_A_ROUND ? MORE : undefined,
     ),
+    repeat(services, AUDIT_INTERVAL_MS, 'audit', createHeadPublisher(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),

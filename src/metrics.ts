@@ -132,6 +132,7 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
     'Phones of which more was sold than there was',
     (now) => now.mobilesOversold,
   ],
+  ['handset_audit_entries', 'Number of the newest audit entry', (now) => now.auditEntries],
 ];
 
 function shopFigures({ db, logger }: Pick<Services, 'db' | 'logger'>): Figure[] {

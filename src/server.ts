@@ -16,8 +16,9 @@ import type { DevServer } from './http/plugins/pages.ts';
 import { startJobs } from './jobs.ts';
 import { openMetrics } from './metrics.ts';
 import type { Sandbox } from './sandbox/index.ts';
-import { buildServices, CARD_EVENT_TYPES, type Services } from './services.ts';
+import { buildServices, CARD_EVENT_TYPES, createSecrets, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
+import { beginKey } from './shop/audit/index.ts';
 import { prepareLists } from './shop/catalogue/index.ts';
 import { isOwnProvider } from './shop/orders/index.ts';
 
@@ -83,11 +84,13 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   const { part = 'whole', logger, clock, onStep = () => undefined } = options;
   await onStep('database');
   const { databaseUrl: url, databaseLimits: limits, dataDir } = options.config;
-  const connection = await connectDatabase({ url, limits, dataDir });
+  const auditKey = createSecrets(options.config);
+  const connection = await connectDatabase({ url, limits, dataDir, auditKey });
   closers.unshift(() => connection.close());
   if (part !== 'front') {
-    await migrateDatabase(connection);
+    await migrateDatabase(connection, options.config.databaseOwnerUrl);
     await claimDatabase(connection.db, options.config.mode);
+    await beginKey(connection.db);
   }
 
   await onStep('sandbox');

@@ -36,6 +36,7 @@ import type {
   Meters,
   RenderPictures,
   RenderSharing,
+  SecretBox,
 } from './shop/ports.ts';
 import type { TaxService } from './shop/tax-port.ts';
 
@@ -119,6 +120,11 @@ export function createImageStore(config: Config, db: Database, logger?: Logger):
   return createDiskImageStore(path.join(config.dataDir, 'images'));
 }
 
+/** What is derived from the secret of the settings, which sandbox mode makes itself. */
+export function createSecrets(config: Config): SecretBox {
+  return createSecretBox(loadAuthSecret(config), config.previous.authSecret);
+}
+
 function createTaxes({ stripe }: Config, logger: Logger): TaxService | undefined {
   const { taxPostalCode } = stripe;
   return taxPostalCode === undefined
@@ -151,7 +157,8 @@ export async function buildServices(options: {
       for (const listener of catalogueListeners) listener({ kind: 'anything' });
     },
   });
-  const { secret, secrets } = loadSecrets(config);
+  const secret = loadAuthSecret(config);
+  const secrets = createSecrets(config);
   const traces = await createTraces(config, logger);
   const services: Omit<Services, 'reading'> = {
     config,
@@ -191,11 +198,6 @@ export async function buildServices(options: {
     },
   };
   return withReading(services, standIn?.db ?? db);
-}
-
-function loadSecrets(config: Config) {
-  const secret = loadAuthSecret(config);
-  return { secret, secrets: createSecretBox(secret, config.previous.authSecret) };
 }
 
 type Given = Pick<Parameters<typeof openStandIn>[1], 'assertPrimary' | 'onReturn'>;

@@ -36,9 +36,13 @@ export async function fillDatabase(url: string, { mobiles, orders }: Scale): Pro
       await step(name, () => client.query(statement.replaceAll('$N', String(orders))));
     }
     await step('audit log', async () => {
+      // Without the key of a shop: its first start goes on from here with its own.
+      await client.query('alter table audit_log disable trigger audit_log_linked');
       for (let first = 1; first <= orders; first += AUDIT_AT_ONCE) {
         await client.query(AUDIT, [first, first + AUDIT_AT_ONCE - 1]);
       }
+      await client.query('update audit_head set last_id = (select max(id) from audit_log)');
+      await client.query('alter table audit_log enable trigger audit_log_linked');
     });
   });
   await step('kept sums', () => withShop(url, ({ db }) => sumSales(db)));

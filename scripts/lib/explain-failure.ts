@@ -5,6 +5,7 @@ import { DatabaseDamagedError } from '../../src/database/embedded/cluster.ts';
 import { DataFolderBusyError, StorageFullError } from '../../src/database/embedded/embedded.ts';
 import { DatabaseTooOldError } from '../../src/database/migrate.ts';
 import { OtherModeError } from '../../src/database/mode/claim-database.ts';
+import { DatabaseRightsError } from '../../src/database/rights.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';
 import { WorkerError } from './workers/keep-running.ts';
@@ -36,6 +37,7 @@ export function explainFailure(error: unknown, details: string): string {
   if (hasCode(error, READ_ONLY_CODES)) {
     return 'The database takes no changes: DATABASE_URL leads to a standby or to a server that is read-only. Set it to the address of the primary.';
   }
+  if (error instanceof DatabaseRightsError) return `${error.message}.`;
   if (error instanceof StorageFullError || hasCode(error, FULL_CODES)) {
     return `The disk is full: ${messageOf(error)}. Free some space, or choose a folder on another disk with DATA_DIR=/some/folder npm start.`;
   }

@@ -20,6 +20,7 @@ const environment = z.object({
   TRUSTED_PROXY: optionalText,
   DATA_DIR: z.string().default('.handset'),
   DATABASE_URL: optionalText,
+  DATABASE_OWNER_URL: optionalText,
   DATABASE_REPLICA_URL: optionalText,
   DATABASE_POOL: positive.default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: positive.default(3_000),

@@ -16,7 +16,7 @@ const WEB_ADDRESSES = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
-const DATABASES = ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const;
+const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const;
 
 /** @returns a sentence for each setting that leads over a network without TLS */
 export function listPlaintext(env: Environment): string[] {

@@ -15,12 +15,18 @@ export async function withBootLock<T>(
   return withLockedSession(connection, BOOT_LOCK, work);
 }
 
-/** Runs `work` in a session that no other process has at the same time and that has no time limits. */
+/**
+ * Runs `work` in a session that no other process has at the same time and that has no time limits.
+ * @param ownerUrl whose session it is, where the role of the connection does not own the tables
+ */
 export async function withMigrationLock<T>(
   connection: DatabaseConnection,
+  ownerUrl: string | undefined,
   work: (client: pg.Client | pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (connection.kind === 'postgres') return withLockedSession(connection, MIGRATION_LOCK, work);
+  if (connection.kind === 'postgres') {
+    return withLockedSession(connection, MIGRATION_LOCK, work, ownerUrl);
+  }
   const client = await connection.pool.connect();
   try {
     return await work(client);
@@ -34,8 +40,10 @@ async function withLockedSession<T>(
   { pool }: DatabaseConnection,
   lock: number,
   work: (client: pg.Client) => Promise<T>,
+  ownerUrl?: string,
 ): Promise<T> {
-  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
+  const where = ownerUrl === undefined ? pool.options : { connectionString: ownerUrl };
+  const client = new pg.Client({ ...where, query_timeout: 0 });
   // One that breaks tells it with its next query.
   client.on('error', () => undefined);
   await client.connect();

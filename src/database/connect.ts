@@ -6,7 +6,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openEmbedded } from './embedded/embedded.ts';
-import type { Database, Queryable } from './server-pool.ts';
+import type { AuditKey, Database, Queryable } from './server-pool.ts';
 import {
   checkServer,
   createServerPool,
@@ -36,11 +36,14 @@ export async function connectDatabase(options: {
   dataDir: string;
   /** Of a server; the embedded database has one connection and no limits. */
   limits?: DatabaseLimits;
+  /** Of who writes the audit log. */
+  auditKey?: AuditKey;
 }): Promise<DatabaseConnection> {
+  const { auditKey } = options;
   if (options.url === undefined) {
     const embedded = await openEmbedded(path.join(options.dataDir, 'database'));
     return {
-      db: drizzle(embedded.pool),
+      db: Object.assign(drizzle(embedded.pool), { auditKey }),
       pool: embedded.pool,
       kind: 'embedded',
       close: embedded.close,
@@ -56,7 +59,8 @@ export async function connectDatabase(options: {
       `The database at ${new URL(options.url ?? '').host} cannot be used: ${reasonOf(error)}`,
     );
   });
-  return { db: drizzle(pool), pool, kind: 'postgres', close: () => endPools(pool) };
+  const db = Object.assign(drizzle(pool), { auditKey });
+  return { db, pool, kind: 'postgres', close: () => endPools(pool) };
 }
 
 /** A host with several addresses fails with several errors and no message of its own. */

@@ -8,36 +8,62 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { errorCode } from '../shared/errors.ts';
 import { withMigrationLock } from './boot-lock.ts';
 import type { DatabaseConnection } from './connect.ts';
+import { DatabaseRightsError, grantRights, requireRights, requireTwoRoles } from './rights.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** SHA-256 of the last of the 33 migrations that were written anew as the first two of today. */
 export const LAST_OF_OLD = 'f27c93412630fbe83435a9f30ea7bf47345f890d3fa4a0a051e5b0554dbf357e';
 const BEGINNING = 2;
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The database was made before the first release, and not by its last state. Nothing was changed. */
 export class DatabaseTooOldError extends Error {}
 
 /**
  * Brings the schema up to date; waits when another process is doing so.
- *
- * @throws DatabaseTooOldError
+ * @param ownerUrl of the role that owns the tables, where the shop's own role does not: it gets its rights
+ * @throws DatabaseTooOldError, DatabaseRightsError
  */
-export async function migrateDatabase(connection: DatabaseConnection): Promise<void> {
-  await withMigrationLock(connection, async (client) => {
+export async function migrateDatabase(
+  connection: DatabaseConnection,
+  ownerUrl?: string,
+): Promise<void> {
+  await withMigrationLock(connection, ownerUrl, async (client) => {
+    const shopRole =
+      ownerUrl === undefined ? undefined : await requireTwoRoles(client, connection.pool);
     await recogniseBeginning(client);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await applyMigrations(client);
+    if (shopRole !== undefined) await grantRights(client, shopRole);
   });
+  await requireRights(connection.pool);
+}
+
+/** A role that owns nothing may be asked as long as there is nothing to do. */
+async function applyMigrations(client: pg.Client | pg.PoolClient): Promise<void> {
+  const applied = await readApplied(client);
+  const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1);
+  if (last && (applied.at(-1)?.madeAtMs ?? 0) >= last.folderMillis) return;
+  try {
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new DatabaseRightsError(
+      'The tables have to be made or changed, and the role of DATABASE_URL may not; set DATABASE_OWNER_URL to the role that owns them',
+      { cause: error },
+    );
+  }
 }
 
 /** A database with the last of the old migrations has the tables and triggers that the first two make. */
 async function recogniseBeginning(client: pg.ClientBase): Promise<void> {
   const applied = await readApplied(client);
   const beginning = readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, BEGINNING);
-  if (applied.length === 0 || applied[0] === beginning[0]?.hash) return;
-  if (applied.at(-1) !== LAST_OF_OLD) {
+  if (applied.length === 0 || applied[0]?.hash === beginning[0]?.hash) return;
+  if (applied.at(-1)?.hash !== LAST_OF_OLD) {
     throw new DatabaseTooOldError(
       'The database was made by a version from before the first release',
     );
@@ -45,16 +71,22 @@ async function recogniseBeginning(client: pg.ClientBase): Promise<void> {
   await noteBeginning(client, beginning);
 }
 
-/** Hashes of the migrations that a database has, oldest first; none for an empty database. */
-async function readApplied(client: pg.ClientBase): Promise<string[]> {
+interface Applied {
+  hash: string;
+  madeAtMs: number;
+}
+
+/** The migrations that a database has, oldest first; none for an empty database. */
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   const { rows: known } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   );
   if (!known[0]?.name) return [];
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
+  const { rows } = await client.query<Applied>(
+    `select hash, created_at::float8 as "madeAtMs" from drizzle.__drizzle_migrations
+      order by created_at`,
   );
-  return rows.map(({ hash }) => hash);
+  return rows;
 }
 
 /** One statement, so that a process that dies leaves the old marks or the new ones. */

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
+import { MISSING_RIGHT } from './rights.ts';
 import { outliveBreaks } from './server-pool.ts';
 
 const PROBE_TIMEOUT_MS = 1_500;
@@ -54,9 +55,10 @@ function onEmbedded(pool: pg.Pool) {
 
 const QUESTION = `select
   pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
-  (select count(*) from pg_stat_activity where backend_type = 'client backend')
+  (select sum(numbackends) from pg_stat_database)
     >= current_setting('max_connections')::int
-      - current_setting('superuser_reserved_connections')::int as "isFull"`;
+      - current_setting('superuser_reserved_connections')::int as "isFull",
+  ${MISSING_RIGHT} as "missingRight"`;
 
 function onServer(pool: pg.Pool, { mayBeReadOnly = false } = {}) {
   const own = new pg.Pool({
@@ -71,12 +73,17 @@ function onServer(pool: pg.Pool, { mayBeReadOnly = false } = {}) {
       const client = await own.connect();
       let reason: Error | undefined;
       try {
-        const { rows } = await client.query<{ isReadOnly: boolean; isFull: boolean }>(QUESTION);
+        const { rows } = await client.query<{
+          isReadOnly: boolean;
+          isFull: boolean;
+          missingRight: string | null;
+        }>(QUESTION);
         if (rows[0]?.isReadOnly && !mayBeReadOnly) throw new Error('The database takes no writes');
         // What is open already works on, but the next request may need one more.
         if (rows[0]?.isFull && pool.totalCount < pool.options.max) {
           throw new Error('The database has no room for another connection');
         }
+        if (rows[0]?.missingRight && !mayBeReadOnly) throw new Error(rows[0].missingRight);
       } catch (error) {
         reason = error as Error;
         throw error;

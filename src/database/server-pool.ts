@@ -10,10 +10,21 @@ import { RANDOM_PAGE_COST } from './embedded/cluster.ts';
 import { TracedPool } from './traced-pool.ts';
 
 /** Transactions are opened by `transact`. */
-type Drizzle = Omit<NodePgDatabase, 'transaction'>;
+type Drizzle = Omit<NodePgDatabase, 'transaction'> & {
+  /** Without it nothing can be recorded in the audit log. */
+  auditKey?: AuditKey | undefined;
+};
 export type Database = Drizzle & { $client: pg.Pool };
 /** A database or a transaction in it; stores take either. */
 export type Queryable = Drizzle & { $client: pg.Pool | pg.PoolClient };
+
+/** Makes entries of the audit log that the database could not make itself. A `SecretBox` is one. */
+export interface AuditKey {
+  /** Public name of the key. */
+  keyId: string;
+  /** HMAC of a text under that key. */
+  fingerprint(text: string, owner: string): string;
+}
 
 export interface DatabaseLimits {
   /** How many connections the pool opens at most. */

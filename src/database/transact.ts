@@ -97,7 +97,7 @@ async function transactOnce<T>(
   const client = await patientPool(db.$client, options.statementMs).connect();
   let unusable: Error | undefined;
   try {
-    return await carryOut(client, work, beginning(options), sent);
+    return await carryOut(client, () => work(queryableOn(client, db)), beginning(options), sent);
   } catch (error) {
     if (isConnectionLost(error) || isReadOnly(error)) unusable = error as Error;
     throw error;
@@ -108,7 +108,7 @@ async function transactOnce<T>(
 
 async function carryOut<T>(
   client: pg.PoolClient,
-  work: (tx: Queryable) => Promise<T | Ending<T>>,
+  work: () => Promise<T | Ending<T>>,
   begin: string,
   sent: Sent,
 ): Promise<T> {
@@ -116,7 +116,7 @@ async function carryOut<T>(
   await client.query(begin);
   let done: T | Ending<T>;
   try {
-    done = await work(queryableOn(client));
+    done = await work();
   } catch (error) {
     // Where this fails, the transaction is over with its connection.
     await client.query('rollback').catch(() => undefined);
@@ -143,10 +143,10 @@ function beginning({ isolationLevel, accessMode, statementMs }: TransactionOptio
 /** One for each connection, because statements are built once for it (statement.ts). */
 const queryables = new WeakMap<pg.PoolClient, Queryable>();
 
-function queryableOn(client: pg.PoolClient): Queryable {
+function queryableOn(client: pg.PoolClient, { auditKey }: Database): Queryable {
   const tx = queryables.get(client) ?? drizzle(client);
   queryables.set(client, tx);
-  return tx;
+  return Object.assign(tx, { auditKey });
 }
 
 const LOCKING = { mostWaiting: 512, patienceMs: 2_000 };

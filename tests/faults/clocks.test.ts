@@ -47,9 +47,9 @@ describe('clocks are set forward and back while people pay', () => {
   let shop: TestShop;
   beforeAll(async () => {
     database = await prepareTestDatabase({ kind: 'postgres' });
-    clocks = await createMovableClocks(database.url ?? '');
+    clocks = await createMovableClocks(database.ownerUrl ?? '');
     bank = await startBank(createTestFolder());
-    opened = await openShop(database.url ?? '', { STRIPE_API_URL: bank.url });
+    opened = await openShop(database.ownerUrl ?? '', { STRIPE_API_URL: bank.url });
     shop = { ...opened, sandboxUrl: bank.url };
     await setFault(shop, dropWebhooks);
   });

@@ -11,7 +11,7 @@ import { loadConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/database/connect.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
 import { openSandbox } from '../../src/server.ts';
-import { buildServices } from '../../src/services.ts';
+import { buildServices, createSecrets } from '../../src/services.ts';
 import { setFault, type TestShop } from '../support/checkout.ts';
 import { freePort } from '../support/shop/free-port.ts';
 
@@ -36,7 +36,8 @@ export async function openShop(
     ...settings,
   });
   const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const connection = await connectDatabase({ url: databaseUrl, dataDir });
+  const auditKey = createSecrets(config);
+  const connection = await connectDatabase({ url: databaseUrl, dataDir, auditKey });
   await migrateDatabase(connection);
   const sandbox = await openSandbox({ config, logger });
   const mail = { ...config.mail, smtpUrl: sandbox?.smtpUrl ?? config.mail.smtpUrl };

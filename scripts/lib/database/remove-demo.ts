@@ -15,6 +15,7 @@ import {
 import { removeTrialData } from '../../../src/database/mode/remove-trial.ts';
 import type { Queryable } from '../../../src/database/server-pool.ts';
 import { transact } from '../../../src/database/transact.ts';
+import { createSecrets } from '../../../src/services.ts';
 import { ANONYMOUS } from '../../../src/shop/actor.ts';
 import { recordChange } from '../../../src/shop/audit/index.ts';
 import { readSettings } from '../read-settings.ts';
@@ -58,7 +59,12 @@ function readOptions(args: string[]): Options {
 export async function removeDemo(args: string[]): Promise<string> {
   const options = readOptions(args);
   const config = readSettings(process.env);
-  const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const connection = await connectDatabase({
+    // Only the owner of a table may empty it at once.
+    url: config.databaseOwnerUrl ?? config.databaseUrl,
+    dataDir: config.dataDir,
+    auditKey: createSecrets(config),
+  });
   try {
     await migrateDatabase(connection);
     return await transact(connection.db, (tx) => prepareForLive(tx, options), {

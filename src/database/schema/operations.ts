@@ -104,8 +104,8 @@ export const images = pgTable(
 );
 
 /**
- * Who changed what. Append-only: a trigger refuses UPDATE and DELETE. A second trigger numbers the
- * rows without gaps and chains each to the one before (see migration audit_chain).
+ * Who changed what. Append-only: a trigger refuses UPDATE and DELETE, and a second one takes only an entry
+ * that follows the last. Written by `recordChange`.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -121,9 +121,9 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     /** The entry that this one takes back. */
     undoes: bigint({ mode: 'number' }),
-    /** The hash of the row before; filled in by the trigger, like `hash`. */
+    /** `hash` of the entry before. */
     prevHash: text('prev_hash').notNull().default(''),
-    /** SHA-256 over the row and `prevHash`. */
+    /** Name of the key, a dot, and the HMAC of the entry and `prevHash`. Of entries from before there were keys: SHA-256 alone. */
     hash: text().notNull().default(''),
   },
   (table) => [
@@ -135,7 +135,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The end of the audit chain: one row, locked by every insert, so that a cut-off end shows. */
+/** The newest entry of the audit log: one row, which `lock_audit_head()` locks before each insert. */
 export const auditHead = pgTable(
   'audit_head',
   {

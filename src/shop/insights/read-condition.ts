@@ -42,6 +42,8 @@ export interface Condition {
   unitsHeld: number;
   /** There is a constraint against it; counted all the same. */
   mobilesOversold: number;
+  /** Only grows. */
+  auditEntries: number;
 }
 
 /** An attempt may be looked after for a while when its time is over: reconciliation comes once a minute. */
@@ -105,7 +107,8 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select count(*)::int from attempt_items i
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
-        where last_units < 0 and deleted_at is null) as "mobilesOversold"
+        where last_units < 0 and deleted_at is null) as "mobilesOversold",
+      (select last_id::float8 from audit_head) as "auditEntries"
     from mails, given_up, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');

@@ -2,7 +2,7 @@
  * Something changes while somebody is signing in: what ends all sessions of an account ends the one that
  * is just being made too. The database is made to wait, so that the order of the steps is always the same.
  */
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { identitySessions, identityVerifications } from '../../../src/database/schema.ts';
@@ -25,7 +25,7 @@ describe.runIf(inject('postgresUrl'))('a sign-in that is under way', () => {
       DATABASE_STATEMENT_TIMEOUT_MS: '40000',
     };
     shop = await startTestShop({ kind: 'postgres', catalogue: false, settings });
-    holder = new pg.Client({ connectionString: shop.databaseUrl });
+    holder = new pg.Client({ connectionString: shop.ownerUrl });
     await holder.connect();
     await holder.query(`create function wait_for_test() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end $$`);
@@ -216,14 +216,12 @@ describeOnBoth('between proving a password and the session', (kind) => {
   ])('comes %s: a wrong password', async (_what, statement) => {
     const { email, password, userId } = await shop.signUp();
     const before = await shop.db.$count(identitySessions, eq(identitySessions.userId, userId));
-    await shop.db.execute(
-      sql.raw(`create function come_between() returns trigger language plpgsql as $$
-        begin ${statement}; return new; end $$`),
-    );
-    await shop.db.execute(sql`create trigger come_between before insert on identity_sessions
+    await shop.asOwner(`create function come_between() returns trigger language plpgsql as $$
+      begin ${statement}; return new; end $$`);
+    await shop.asOwner(`create trigger come_between before insert on identity_sessions
       for each row execute function come_between()`);
     const answer = await shop.api('/api/auth/sign-in/email', { body: { email, password } });
-    await shop.db.execute(sql`drop function come_between cascade`);
+    await shop.asOwner('drop function come_between cascade');
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'invalid-credentials' });
     expect(answer.headers.getSetCookie()).toEqual([]);

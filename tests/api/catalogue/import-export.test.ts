@@ -50,7 +50,7 @@ async function expectBooksInOrder(): Promise<void> {
     const moved = sums.filter((one) => one.id === id).reduce((sum, one) => sum + one.delta, 0);
     expect(moved).toBe(stock);
   }
-  expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+  expect(await verifyChain(shop.services)).toMatchObject({ isIntact: true });
 }
 
 describeOnBoth('an import', (kind) => {

@@ -11,7 +11,7 @@ let sold: number;
 beforeAll(async () => {
   shop = await startTestShop();
   sold = ((await (await shop.api('/mobile-data')).json()) as []).length + MANY;
-  await addManyMobiles(shop.databaseUrl ?? '', MANY);
+  await addManyMobiles(shop.ownerUrl ?? '', MANY);
 }, 240_000);
 afterAll(() => shop?.close());
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await startTestShop({
     settings: { UNREAD_TIMEOUT_SECONDS: String(UNREAD_SECONDS), MAX_CONNECTIONS: String(MOST) },
   });
-  await addManyMobiles(shop.databaseUrl ?? '', MANY_MOBILES);
+  await addManyMobiles(shop.ownerUrl ?? '', MANY_MOBILES);
   answerBytes = (await (await shop.api('/mobile-data')).text()).length;
 });
 afterAll(() => shop.close());

@@ -58,7 +58,7 @@ it(
       { action: 'user.demoted', actorId: null, before: { role: 'admin' }, after: { role: null } },
       { action: 'user.promoted', actorId: null, before: { role: null }, after: { role: 'admin' } },
     ]);
-    expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+    expect(await verifyChain(shop.services)).toMatchObject({ isIntact: true });
   },
   TIMEOUT_MS,
 );

@@ -159,14 +159,10 @@ describeOnBoth('withdrawals', (kind) => {
     const broken = await createOrderToReturn(shop, staff, { until: 'pay' });
     const sound = await createOrderToReturn(shop, staff, { until: 'pay' });
     // No refund can be written for the first one.
-    await shop.db.execute(
-      sql.raw(`create function refuse_refund() returns trigger language plpgsql
-      as $$ begin raise exception 'no refund'; end $$`),
-    );
-    await shop.db.execute(
-      sql.raw(`create trigger refuse_refund before insert on refunds for each row
-      when (new.payment_id = '${broken.orderId}') execute function refuse_refund()`),
-    );
+    await shop.asOwner(`create function refuse_refund() returns trigger language plpgsql
+      as $$ begin raise exception 'no refund'; end $$`);
+    await shop.asOwner(`create trigger refuse_refund before insert on refunds for each row
+      when (new.payment_id = '${broken.orderId}') execute function refuse_refund()`);
     for (const { number: orderNumber, shopper } of [broken, sound]) {
       await declareWithdrawal(shop, { orderNumber, email: shopper.email }, { as: shopper });
     }
@@ -175,7 +171,7 @@ describeOnBoth('withdrawals', (kind) => {
       (await readOrder(shop, shopper, orderId)).status;
     await expect.poll(() => statusOf(sound)).toBe('cancelled');
     expect(await statusOf(broken)).toBe('pending');
-    await shop.db.execute(sql.raw('drop trigger refuse_refund on refunds'));
+    await shop.asOwner('drop trigger refuse_refund on refunds');
     await settle();
     await expect.poll(() => statusOf(broken)).toBe('cancelled');
     await expect.poll(() => bankRefunds(broken.intentId)).toEqual([10_000]);

@@ -8,7 +8,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { loadConfig } from '../../../src/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../../../src/database/connect.ts';
 import { auditLog, jobMarks, payments } from '../../../src/database/schema.ts';
-import { buildServices, type Services } from '../../../src/services.ts';
+import { buildServices, createSecrets, type Services } from '../../../src/services.ts';
 import {
   checkInvariants,
   findOrphanedCaptures,
@@ -23,7 +23,8 @@ import {
   createTestFolder,
   prepareTestDatabase,
 } from '../../support/database/database.ts';
-import { databaseUrl, runOnServer } from '../../support/database/database-template.ts';
+import { databaseUrl, runOnServer, shopUrl } from '../../support/database/database-template.ts';
+import { recordSomething } from '../../support/database/record-something.ts';
 import { issueNewInvoice, readIssued } from '../../support/documents/documents.ts';
 import { createPaidOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -66,7 +67,8 @@ function run(
 /** The restored shop beside the same provider. */
 function restoredSettings() {
   return {
-    DATABASE_URL: scratchUrl,
+    DATABASE_URL: shopUrl(scratchUrl),
+    DATABASE_OWNER_URL: scratchUrl,
     DATA_DIR: path.join(folder, 'restored'),
     STRIPE_API_URL: shop.sandboxUrl,
     PUBLIC_URL: shop.url,
@@ -75,7 +77,8 @@ function restoredSettings() {
 
 async function openRestored(): Promise<{ services: Services; connection: DatabaseConnection }> {
   const config = loadConfig(restoredSettings());
-  const connection = await connectDatabase({ url: scratchUrl, dataDir: config.dataDir });
+  const { databaseUrl: url, dataDir } = config;
+  const connection = await connectDatabase({ url, dataDir, auditKey: createSecrets(config) });
   const logger = pino({ level: 'silent' });
   return { connection, services: await buildServices({ config, connection, logger }) };
 }
@@ -144,13 +147,18 @@ async function payBack(services: Services, captures: OrphanedCaptures['own']): P
 it('restores a backup that was taken while people paid, and pays back what came after', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const settings = { DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: shop.dataDir };
+  const settings = {
+    DATABASE_URL: shop.databaseUrl ?? '',
+    DATABASE_OWNER_URL: shop.ownerUrl ?? '',
+    DATA_DIR: shop.dataDir,
+  };
   fs.mkdirSync(path.join(shop.dataDir, 'images'), { recursive: true });
   fs.writeFileSync(path.join(shop.dataDir, 'images/picture'), 'bytes');
   const target = path.join(folder, 'backup');
   const invoice = await issueNewInvoice(shop);
   const backup = await backUpWhilePeoplePay(target, settings);
   expect(backup).toEqual({ code: 0, printed: expect.stringContaining('The backup is in') });
+  expect(backup.printed).toMatch(/newest entry of its audit log: \d+:\S+\n/);
   expect(fs.statSync(target).mode & 0o077).toBe(0);
   const again = await run('backup', [target], settings);
   expect(again).toEqual({ code: 1, printed: expect.stringContaining('exists already') });
@@ -161,6 +169,7 @@ it('restores a backup that was taken while people paid, and pays back what came 
   expect(full).toEqual({ code: 1, printed: expect.stringContaining('not empty') });
   const restored = await run('restore', [target], restoredSettings());
   expect(restored.printed).toContain('npm run captures:orphaned');
+  expect(restored.printed).toContain('It contains what was published');
   expect(restored.code).toBe(0);
   expect(fs.readFileSync(path.join(folder, 'restored/images/picture'), 'utf8')).toBe('bytes');
 
@@ -255,7 +264,9 @@ it('backs the embedded database up when nobody uses it, and brings it back', {
   const { dataDir, remove } = await prepareTestDatabase({ kind: 'embedded' });
   const settings = { DATA_DIR: dataDir };
   const target = path.join(folder, 'embedded');
-  const inUse = await connectDatabase({ url: undefined, dataDir });
+  const auditKey = createSecrets(loadConfig(settings));
+  const inUse = await connectDatabase({ url: undefined, dataDir, auditKey });
+  await recordSomething(inUse.db);
   await inUse.db.insert(jobMarks).values({ name: 'before', reachedAt: new Date() });
   await inUse.close();
   expect((await run('backup', [target], settings)).code).toBe(0);
@@ -265,10 +276,16 @@ it('backs the embedded database up when nobody uses it, and brings it back', {
   const restored = path.join(folder, 'embedded-restored');
   const { code, printed } = await run('restore', [target], { DATA_DIR: restored });
   expect(code, printed).toBe(0);
+  expect(printed).toContain('It contains what was published');
   const { db, close } = await connectDatabase({ url: undefined, dataDir: restored });
   expect(await db.$count(jobMarks)).toBe(1);
   await close();
   await remove();
+
+  // As if somebody had cut the log off in the backup.
+  fs.writeFileSync(path.join(target, 'manifest.json'), '{ "auditHead": "2:key.hash" }');
+  const cutOff = await run('restore', [target], { DATA_DIR: path.join(folder, 'cut-off') });
+  expect(cutOff).toEqual({ code: 1, printed: expect.stringContaining('Entry 2 of the audit log') });
 });
 
 it('does not pay back through a database that knows nothing of the ledger', {

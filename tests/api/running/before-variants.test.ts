@@ -37,9 +37,10 @@ describeOnBoth('a shop from before variants', (kind) => {
   let counts: Record<string, unknown>;
   beforeAll(async () => {
     const database = await prepareTestDatabase({ kind });
-    const connection = await connectDatabase(database);
+    const { ownerUrl, dataDir } = database;
+    const connection = await connectDatabase({ url: ownerUrl, dataDir });
     const { db } = connection;
-    await restoreBeforeVariants(db, database.dataDir);
+    await restoreBeforeVariants(db, dataDir);
     // Time has stood still since.
     await db.execute(sql`update payment_attempts set expires_at = now() + interval '30 minutes'`);
     await db.execute(sql`update transfers set created_at = now(), updated_at = now()`);
@@ -49,7 +50,8 @@ describeOnBoth('a shop from before variants', (kind) => {
     before = rows;
     counts = await countRows(db);
     await connection.close();
-    shop = await startTestShop({ kind, catalogue: false, database });
+    const settings = { DATABASE_OWNER_URL: ownerUrl ?? '' };
+    shop = await startTestShop({ kind, catalogue: false, database, settings });
     await setFault(shop, dropWebhooks);
   });
   afterAll(() => shop?.close());
@@ -194,6 +196,6 @@ describeOnBoth('a shop from before variants', (kind) => {
 
   it('keeps its books and its log whole', async () => {
     await expectInvariants(shop);
-    expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+    expect(await verifyChain(shop.services)).toMatchObject({ isIntact: true });
   });
 });

@@ -125,9 +125,9 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
     await expect.poll(() => runs('done')).toBeGreaterThan(0);
     const last = await figure('handset_job_last_success_timestamp_seconds{task="mail"}');
     expect(Math.abs(Date.now() / 1_000 - (last ?? 0))).toBeLessThan(60);
-    await shop.pool.query('alter table outbox rename to outbox_away');
+    await shop.asOwner('alter table outbox rename to outbox_away');
     await expect.poll(() => runs('failed')).toBeGreaterThan(0);
-    await shop.pool.query('alter table outbox_away rename to outbox');
+    await shop.asOwner('alter table outbox_away rename to outbox');
   });
 
   /** What waits, and ages in whole hours, days or the like. */

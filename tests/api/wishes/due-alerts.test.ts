@@ -71,10 +71,10 @@ describeOnBoth('due alerts', (kind) => {
     await offer(coming, 7_500, '1 hour');
     expect(await subjectsTo(coming.email)).toEqual([]);
     // The hour passes.
-    await shop.db.execute(sql`alter table offers disable trigger offers_check_alerts`);
+    await shop.asOwner('alter table offers disable trigger offers_check_alerts');
     await shop.db.execute(sql`update offers set starts_at = now() - interval '1 second'
       where variant_id = ${coming.variantId}`);
-    await shop.db.execute(sql`alter table offers enable trigger offers_check_alerts`);
+    await shop.asOwner('alter table offers enable trigger offers_check_alerts');
     await shop.db
       .update(alertChecks)
       .set({ dueAt: sql`now()` })

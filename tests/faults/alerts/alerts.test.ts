@@ -77,7 +77,7 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
   });
 
   async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: database.url });
+    const made = new pg.Client({ connectionString: database.ownerUrl });
     made.on('error', () => undefined);
     await made.connect();
     return made;

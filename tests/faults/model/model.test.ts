@@ -16,7 +16,7 @@ const MUTANT_RUNS = 2_000;
 describe('model of the checkout over HTTP (R114 R118 R158 R159)', () => {
   /** On a database of its own. */
   async function run(settings: Record<string, string>): Promise<FaultResult> {
-    const { url = '', remove } = await prepareTestDatabase({ kind: 'postgres' });
+    const { ownerUrl: url = '', remove } = await prepareTestDatabase({ kind: 'postgres' });
     try {
       return await runFaultTest('./run-model.ts', { DATABASE_URL: url, ...settings });
     } finally {

@@ -10,11 +10,18 @@ import { seedCatalogue } from '../../../src/database/seed.ts';
 const EMPTY = 'handset_empty';
 const CATALOGUE = 'handset_catalogue';
 const TEMPLATE_LOCK = 1;
+/** Owns nothing, as the role of a shop should. */
+const SHOP_ROLE = 'shop';
 
 /** @param serverUrl maintenance database of the tests' PostgreSQL server */
 export async function createEmptyTemplate(serverUrl: string): Promise<void> {
+  const { password } = new URL(serverUrl);
+  await runOnServer(serverUrl, `create role ${SHOP_ROLE} login password '${password}'`);
   await runOnServer(serverUrl, `create database ${EMPTY}`);
-  await fill({ url: databaseUrl(serverUrl, EMPTY), dataDir: '' }, migrateDatabase);
+  const ownerUrl = databaseUrl(serverUrl, EMPTY);
+  await fill({ url: shopUrl(ownerUrl), dataDir: '' }, (connection) =>
+    migrateDatabase(connection, ownerUrl),
+  );
 }
 
 /** Name of a template; the one with the catalogue is made by the first test file that needs it. */
@@ -110,4 +117,9 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The same database as the shop's own role, which has the owner's password. */
+export function shopUrl(ownerUrl: string): string {
+  return Object.assign(new URL(ownerUrl), { username: SHOP_ROLE }).href;
 }

@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, inject } from 'vitest';
+import { createSecretBox } from '../../../src/adapters/secret-box.ts';
 import { connectDatabase, type DatabaseConnection } from '../../../src/database/connect.ts';
 import { DEFAULT_LIMITS } from '../../../src/database/server-pool.ts';
 import {
@@ -15,6 +16,7 @@ import {
   ensureEmbeddedTemplate,
   ensureTemplate,
   runOnServer,
+  shopUrl,
 } from './database-template.ts';
 
 export type DatabaseKind = DatabaseConnection['kind'];
@@ -22,8 +24,13 @@ export type DatabaseKind = DatabaseConnection['kind'];
 /** Filling a large shop takes longer than a shop gives its statements, above all on a slow machine. */
 export const PATIENT_LIMITS = { ...DEFAULT_LIMITS, statementTimeoutMs: 60_000 };
 
+/** With which a test without a shop writes the audit log. */
+export const TEST_SECRET = 'the secret of tests without a shop';
+export const TEST_SECRETS = createSecretBox(TEST_SECRET);
+
+/** Connected as the owner of the tables. */
 export interface TestDatabase extends DatabaseConnection {
-  /** Connection string; undefined for the embedded database. */
+  /** Connection string of the owner; undefined for the embedded database. */
   url: string | undefined;
   /** An empty private folder: DATA_DIR of the shop under test. */
   dataDir: string;
@@ -48,8 +55,10 @@ export function describeOnBoth(name: string, block: (kind: DatabaseKind) => void
 
 /** Where a test's database is, before anything has connected to it. */
 export interface PreparedDatabase {
-  /** Connection string; undefined for the embedded database. */
+  /** Connection string of the shop's role; undefined for the embedded database. */
   url: string | undefined;
+  /** Of the role that owns the tables. */
+  ownerUrl?: string | undefined;
   /** An own folder: DATA_DIR of the shop under test. */
   dataDir: string;
   /** Drops the database and the folder. */
@@ -62,10 +71,16 @@ export async function createTestDatabase(
   options: { catalogue?: boolean } = {},
 ): Promise<TestDatabase> {
   const prepared = await prepareTestDatabase({ kind, ...options });
-  const connection = await connectDatabase({ ...prepared, limits: PATIENT_LIMITS });
+  const { ownerUrl: url } = prepared;
+  const connection = await connectDatabase({
+    url,
+    dataDir: prepared.dataDir,
+    limits: PATIENT_LIMITS,
+    auditKey: TEST_SECRETS,
+  });
   return {
     ...connection,
-    url: prepared.url,
+    url,
     dataDir: prepared.dataDir,
     async close() {
       await connection.close();
@@ -89,7 +104,8 @@ export async function prepareTestDatabase(options: {
   }
   const clone = await cloneDatabase({ catalogue });
   return {
-    url: clone.url,
+    url: shopUrl(clone.ownerUrl),
+    ownerUrl: clone.ownerUrl,
     dataDir,
     async remove() {
       await clone.drop();
@@ -105,14 +121,14 @@ export function createTestFolder(): string {
 
 async function cloneDatabase(options: {
   catalogue: boolean;
-}): Promise<{ url: string; drop(): Promise<void> }> {
+}): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
   const serverUrl = inject('postgresUrl');
   if (!serverUrl) throw new Error('This run has no PostgreSQL server (TEST_DATABASE=embedded).');
   const template = await ensureTemplate(serverUrl, options);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnServer(serverUrl, `create database ${name} template ${template}`);
   return {
-    url: databaseUrl(serverUrl, name),
+    ownerUrl: databaseUrl(serverUrl, name),
     drop: () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -139,6 +139,13 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     'postgresql://shop@10.0.0.5/shop?sslmode=verify-full&sslmode=disable',
   ]),
   [
+    'a plain DATABASE_OWNER_URL',
+    {
+      DATABASE_URL: 'postgresql://shop@127.0.0.1/shop',
+      DATABASE_OWNER_URL: 'postgresql://owner@db.example/shop',
+    },
+  ],
+  [
     'a plain DATABASE_REPLICA_URL',
     {
       DATABASE_URL: 'postgresql://shop@127.0.0.1/shop',

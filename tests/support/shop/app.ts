@@ -18,6 +18,7 @@ import {
   type PreparedDatabase,
   prepareTestDatabase,
 } from '../database/database.ts';
+import { runOnServer } from '../database/database-template.ts';
 import { clientAddress } from './client-address.ts';
 import { freePort } from './free-port.ts';
 
@@ -52,6 +53,10 @@ export interface TestShop {
   sandboxUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the role that owns the tables; undefined for the embedded database. */
+  ownerUrl: string | undefined;
+  /** Runs what the shop's role may not, such as changing a table. */
+  asOwner(statement: string): Promise<void>;
   /** Calls the shop; GET without a body, else POST, unless `method` says otherwise. */
   api(path: string, init?: ApiInit): Promise<Response>;
   /** Creates a shopper the way the browser does. */
@@ -107,6 +112,11 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     sandboxUrl: server.sandbox?.httpUrl ?? '',
     dataDir: prepared.dataDir,
     databaseUrl: prepared.url,
+    ownerUrl: prepared.ownerUrl,
+    async asOwner(statement) {
+      if (prepared.ownerUrl === undefined) await server.connection.pool.query(statement);
+      else await runOnServer(prepared.ownerUrl, statement);
+    },
     api,
     ...accounts,
     async close() {

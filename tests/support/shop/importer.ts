@@ -102,7 +102,7 @@ function createCatalogueReader(shop: TestShop, admin: TestAccount) {
         order by p.since desc, p.id desc limit 1) last on true
       where moved.units <> v.stock or last.price_cents is distinct from v.price_cents`);
     expect(rows).toEqual([]);
-    expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+    expect(await verifyChain(shop.services)).toMatchObject({ isIntact: true });
   }
 
   /** All that is stored of the catalogue and its histories, as text. */

@@ -86,6 +86,10 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'webhook.secret-shown': { did: 'looked at the secret of', name: 'Webhook secret shown' },
   'webhook.secret-rotated': { did: 'replaced the secret of', name: 'Webhook secret replaced' },
   'webhook.resent': { did: 'sent events again to', name: 'Webhook events sent again' },
+  'audit.key-changed': {
+    did: 'continued the audit log with a new key',
+    name: 'Key of the audit log changed',
+  },
   'settings.changed': { did: 'changed the settings', name: 'Settings changed' },
   'database.emptied': { did: 'removed the trial data of', name: 'Trial data removed' },
   'review.set-back': { did: 'undid a decision about a review of', name: 'Review decision undone' },

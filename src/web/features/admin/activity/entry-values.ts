@@ -12,6 +12,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   amountCents: 'Amount',
   appliesFrom: 'from',
   attemptId: 'Payment attempt',
+  auditKey: 'Key',
   barcode: 'Barcode',
   carrier: 'Carrier',
   category: 'Brand',

@@ -19,7 +19,13 @@ const OPS = path.resolve(import.meta.dirname, '../../ops');
 const MACHINES = path.join(OPS, 'machines');
 const read = (name: string) => readFileSync(path.join(OPS, name), 'utf8');
 /** Of others: the image of PostgreSQL, and what a setting is put together of. */
-const NOT_OURS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD'];
+const NOT_OURS = [
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_DB',
+  'DATABASE_OWNER_PASSWORD',
+  'DATABASE_PASSWORD',
+];
 
 describe('the settings named in', () => {
   it.each([

@@ -157,7 +157,6 @@ export async function buildServices(options: {
       for (const listener of catalogueListeners) listener({ kind: 'anything' });
     },
   });
-  const secret = loadAuthSecret(config);
   const secrets = createSecrets(config);
   const traces = await createTraces(config, logger);
   const services: Omit<Services, 'reading'> = {
@@ -165,7 +164,7 @@ export async function buildServices(options: {
     db,
     clock,
     logger,
-    identity: createIdentity({ config, db, logger, secret }),
+    identity: createIdentity({ config, db, logger, secret: loadAuthSecret(config) }),
     passkeys: createPasskeys({ config, logger }),
     accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl, secrets }),
     limits: createRateLimits(db),

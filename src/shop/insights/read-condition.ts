@@ -99,7 +99,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
       (select extract(epoch from now() - min(reached_at))::float8 from job_marks
         where name in ${WALK_MARKS}) as "ledgerAgeSeconds",
-      disputed.open as "disputesOpen",
+      disputed.open as "disputesOpen", (select last_id::float8 from audit_head) as "auditEntries",
       extract(epoch from disputed.due - now())::float8 as "evidenceDueSeconds",
       owed.refunds as "refundsOwed", ${age(sql`owed.oldest`)} as "oldestOwedSeconds",
       due.refunds as "refundsDue", ${age(sql`due.oldest`)} as "oldestRefundSeconds",
@@ -107,8 +107,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select count(*)::int from attempt_items i
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
-        where last_units < 0 and deleted_at is null) as "mobilesOversold",
-      (select last_id::float8 from audit_head) as "auditEntries"
+        where last_units < 0 and deleted_at is null) as "mobilesOversold"
     from mails, given_up, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');

@@ -13,6 +13,9 @@ import {
 } from '../../support/database/database.ts';
 import { recordSomething } from '../../support/database/record-something.ts';
 
+/** Every run of the command is a process of its own that loads the whole shop. */
+const TIMEOUT_MS = 240_000;
+
 let database: TestDatabase;
 let round: () => Promise<void>;
 let now = new Date('2026-11-28T10:00:00Z');
@@ -63,7 +66,9 @@ function verify(...options: string[]) {
   });
 }
 
-it('an entry that was published and is gone is an error of the log, and named by the command', async () => {
+it('an entry that was published and is gone is an error of the log, and named by the command', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const head = lines.at(-1)?.auditHead ?? '';
   expect(await verify('--head', head)).toEqual({
     code: 0,

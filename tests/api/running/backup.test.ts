@@ -147,11 +147,8 @@ async function payBack(services: Services, captures: OrphanedCaptures['own']): P
 it('restores a backup that was taken while people paid, and pays back what came after', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const settings = {
-    DATABASE_URL: shop.databaseUrl ?? '',
-    DATABASE_OWNER_URL: shop.ownerUrl ?? '',
-    DATA_DIR: shop.dataDir,
-  };
+  const { databaseUrl: DATABASE_URL = '', ownerUrl: DATABASE_OWNER_URL = '' } = shop;
+  const settings = { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR: shop.dataDir };
   fs.mkdirSync(path.join(shop.dataDir, 'images'), { recursive: true });
   fs.writeFileSync(path.join(shop.dataDir, 'images/picture'), 'bytes');
   const target = path.join(folder, 'backup');
@@ -281,7 +278,6 @@ it('backs the embedded database up when nobody uses it, and brings it back', {
   expect(await db.$count(jobMarks)).toBe(1);
   await close();
   await remove();
-
   // As if somebody had cut the log off in the backup.
   fs.writeFileSync(path.join(target, 'manifest.json'), '{ "auditHead": "2:key.hash" }');
   const cutOff = await run('restore', [target], { DATA_DIR: path.join(folder, 'cut-off') });

@@ -123,6 +123,9 @@ async function prepareShop(
   connection: DatabaseConnection,
   options: ServerOptions,
 ): Promise<void> {
+  if (await services.accessTokens.endIfSecretChanged()) {
+    services.logger.warn({}, 'AUTH_SECRET has changed: every session has ended');
+  }
   // A live shop begins empty: it must not sell phones that nobody has.
   if (services.config.mode === 'live') return;
   await withBootLock(connection, async () => {
@@ -130,9 +133,6 @@ async function prepareShop(
     await seedDemoAccounts(services);
   });
   await requireOwnBank(services);
-  if (await services.accessTokens.endIfSecretChanged()) {
-    services.logger.warn({}, 'AUTH_SECRET has changed: every session has ended');
-  }
 }
 
 /** Loaded here, because the process behind the others serves nobody. */

@@ -20,13 +20,16 @@ import { ANONYMOUS } from '../../../src/shop/actor.ts';
 import { recordChange } from '../../../src/shop/audit/index.ts';
 import { readSettings } from '../read-settings.ts';
 import { RefusedError } from './backup-folder.ts';
+import { removeDemoAccounts } from './remove-demo-accounts.ts';
 
-const USAGE = 'Usage: npm run admin -- remove-demo [--keep-catalogue] [--yes [--orders COUNT]]';
+const USAGE =
+  'Usage: npm run admin -- remove-demo [--keep-catalogue] [--yes [--orders COUNT]], or remove-demo --only-accounts [--yes]';
 /** Emptying a table waits for whoever reads it. */
 const STATEMENT_MS = 60_000;
 
 interface Options {
   keepsCatalogue: boolean;
+  onlyAccounts: boolean;
   isConfirmed: boolean;
   orders: number;
 }
@@ -38,12 +41,14 @@ function readOptions(args: string[]): Options {
       args,
       options: {
         'keep-catalogue': { type: 'boolean', default: false },
+        'only-accounts': { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
         orders: { type: 'string', default: '0' },
       },
     });
     return {
       keepsCatalogue: values['keep-catalogue'],
+      onlyAccounts: values['only-accounts'],
       isConfirmed: values.yes,
       orders: Number(values.orders),
     };
@@ -67,6 +72,9 @@ export async function removeDemo(args: string[]): Promise<string> {
   });
   try {
     await migrateDatabase(connection);
+    if (options.onlyAccounts) {
+      return await removeDemoAccounts(config, connection, options.isConfirmed);
+    }
     return await transact(connection.db, (tx) => prepareForLive(tx, options), {
       statementMs: STATEMENT_MS,
     });

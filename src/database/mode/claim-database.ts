@@ -2,9 +2,9 @@
  * A database belongs to a sandbox or to a live shop, from its first start on. Protects: nobody signs in to a live
  * shop with a password that everybody knows, and no payment of the embedded bank stands in its books.
  */
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { DEMO_ACCOUNTS } from '../demo-accounts.ts';
-import { databaseMode } from '../schema.ts';
+import { databaseMode, reviews } from '../schema.ts';
 import type { Queryable } from '../server-pool.ts';
 
 /** The message is one sentence with the way out. */
@@ -40,26 +40,54 @@ const LABELS: Record<keyof TrialData, string> = {
 export async function claimDatabase(db: Queryable, mode: ShopMode): Promise<void> {
   let owner = await readOwner(db);
   if (owner === undefined) {
+    // From before live shops began empty: samples would count in the stars of the phones.
+    if (mode === 'live') await removeSampleReviews(db);
     await db.insert(databaseMode).values({ mode }).onConflictDoNothing();
     owner = await readOwner(db);
   }
   if (owner === mode) return;
-  if (owner === 'sandbox') {
-    const found = describeTrial(await countTrialData(db));
-    throw new OtherModeError(
-      `This database was used in sandbox mode (${found}), where passwords and the keys of the bank are known to everybody; run \`npm run admin -- remove-demo\`, which shows what it removes and asks first, or set DATABASE_URL, or DATA_DIR for the embedded database, to a new one.`,
-    );
-  }
+  if (owner === 'sandbox') throw new OtherModeError(await explainSandbox(db));
   throw new OtherModeError(
     'This database belongs to a live shop, and sandbox mode would add accounts with known passwords to it; set SHOP_MODE=live, or set DATABASE_URL, or DATA_DIR for the embedded database, to another one.',
   );
 }
 
+async function explainSandbox(db: Queryable): Promise<string> {
+  const found = describeTrial(await countTrialData(db));
+  const another = 'or set DATABASE_URL, or DATA_DIR for the embedded database, to a new one.';
+  if (await readNotedMode(db)) {
+    return `This database was used in sandbox mode (${found}), where passwords and the keys of the bank are known to everybody; run \`npm run admin -- remove-demo\`, which shows what it removes and asks first, ${another}`;
+  }
+  return `This database has the demo accounts of a sandbox, whose passwords are known to everybody (${found}). If a live shop with real orders runs on it, run \`npm run admin -- remove-demo --only-accounts\`, which removes the demo accounts and keeps everything else. If all of it was a try, run \`npm run admin -- remove-demo\`, which empties it, ${another} Both commands show what they remove and ask first.`;
+}
+
 /** @returns undefined for a database that no shop has opened yet */
 export async function readOwner(db: Queryable): Promise<ShopMode | undefined> {
-  const [row] = await db.select({ mode: databaseMode.mode }).from(databaseMode);
-  if (row) return row.mode;
+  const noted = await readNotedMode(db);
+  if (noted) return noted;
   return (await hasOldTraces(db)) ? 'sandbox' : undefined;
+}
+
+/** @returns undefined also for a database from before modes were noted */
+export async function readNotedMode(db: Queryable): Promise<ShopMode | undefined> {
+  const [row] = await db.select({ mode: databaseMode.mode }).from(databaseMode);
+  return row?.mode;
+}
+
+export async function noteLive(tx: Queryable): Promise<void> {
+  await tx
+    .insert(databaseMode)
+    .values({ mode: 'live' })
+    .onConflictDoUpdate({ target: databaseMode.only, set: { mode: 'live', since: sql`now()` } });
+}
+
+/** Reviews without a writer came with the sample catalogue. @returns how many there were */
+export async function removeSampleReviews(db: Queryable): Promise<number> {
+  const removed = await db
+    .delete(reviews)
+    .where(isNull(reviews.userId))
+    .returning({ id: reviews.id });
+  return removed.length;
 }
 
 /** From before the mode was noted: every start of a sandbox made the demo accounts anew. */

@@ -3,8 +3,8 @@
  * holds is removed unless it is listed here, so a new table cannot bring trial data into a live shop.
  */
 import { sql } from 'drizzle-orm';
-import { databaseMode } from '../schema.ts';
 import type { Queryable } from '../server-pool.ts';
+import { noteLive } from './claim-database.ts';
 
 /** What the owner has prepared, and the audit log, which forgets nothing. */
 const KEPT = [
@@ -54,10 +54,7 @@ export async function removeTrialData(
     insert into kept_counts (counted, number, is_sum) values
       ('users', 0, true),
       ('mobiles', (select count(*) from mobiles where deleted_at is null), true)`);
-  await tx
-    .insert(databaseMode)
-    .values({ mode: 'live' })
-    .onConflictDoUpdate({ target: databaseMode.only, set: { mode: 'live', since: sql`now()` } });
+  await noteLive(tx);
 }
 
 async function truncateAllBut(tx: Queryable, spared: string[]): Promise<void> {

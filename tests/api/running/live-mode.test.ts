@@ -1,38 +1,26 @@
 /** What a live shop makes of the database that it finds: one that was tried out is refused, an empty one opens empty. */
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { connectDatabase } from '../../../src/database/connect.ts';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
-import { OtherModeError } from '../../../src/database/mode/claim-database.ts';
 import {
   databaseMode,
+  identitySessions,
   identityUsers,
   shippingPrices,
   shopSettings,
   users,
 } from '../../../src/database/schema.ts';
-import type { Queryable } from '../../../src/database/server-pool.ts';
 import { transact } from '../../../src/database/transact.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import { insertMobile } from '../../../src/shop/catalogue/index.ts';
 import { readFirstSteps } from '../../../src/shop/insights/read-first-steps.ts';
-import {
-  checkInvariants,
-  issueDocumentsOf,
-  verifyDocuments,
-} from '../../../src/shop/orders/index.ts';
+import { checkInvariants, verifyDocuments } from '../../../src/shop/orders/index.ts';
 import { lockSettings } from '../../../src/shop/settings/store.ts';
-import {
-  addRow,
-  confirmCard,
-  createShopper,
-  postPayment,
-  startIntent,
-} from '../../support/checkout.ts';
 import {
   type DatabaseKind,
   describeOnBoth,
@@ -40,6 +28,7 @@ import {
   prepareTestDatabase,
 } from '../../support/database/database.ts';
 import { startLiveShop } from '../../support/live/live-shop.ts';
+import { refusalOf, removeDemo, tryOut, withDatabase } from '../../support/live/tried-database.ts';
 import { startTestShop } from '../../support/shop/app.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -56,65 +45,6 @@ async function prepare(kind: DatabaseKind, catalogue: boolean): Promise<Prepared
   const prepared = await prepareTestDatabase({ kind, catalogue });
   databases.push(prepared);
   return { ...prepared, remove: async () => undefined };
-}
-
-/** A sandbox on it is opened and closed; somebody buys a phone meanwhile, if asked. */
-async function tryOut(database: PreparedDatabase, kind: DatabaseKind, buys = false) {
-  const shop = await startTestShop({ kind, database, catalogue: true });
-  if (buys) {
-    const shopper = await createShopper(shop);
-    const { rows } = await shop.db.execute<{ id: string }>(
-      sql`select mobile_id as id from variants where stock > 4 order by id limit 1`,
-    );
-    await addRow(shop, shopper, rows[0]?.id ?? '');
-    const intent = await startIntent(shop, shopper);
-    await confirmCard(shop, intent);
-    expect((await postPayment(shop, shopper, intent)).status).toBe(200);
-    await issueDocumentsOf(shop.services, shopper.userId);
-  }
-  await shop.close();
-}
-
-async function refusalOf(database: PreparedDatabase): Promise<string> {
-  const opened = await startLiveShop(database).catch((error: unknown) => error);
-  if (opened instanceof OtherModeError) return opened.message;
-  if (!(opened instanceof Error)) await (opened as { close(): Promise<void> }).close();
-  throw opened;
-}
-
-async function withDatabase<T>(
-  { url, dataDir }: PreparedDatabase,
-  work: (db: Queryable) => Promise<T>,
-): Promise<T> {
-  const connection = await connectDatabase({ url, dataDir });
-  try {
-    return await work(connection.db);
-  } finally {
-    await connection.close();
-  }
-}
-
-/** As people run it, with the settings of a sandbox. */
-function removeDemo({ url, ownerUrl, dataDir }: PreparedDatabase, ...options: string[]) {
-  const [, ...args] = packageJson.scripts.admin.split(' ');
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    ENV_FILE: '',
-    DATA_DIR: dataDir,
-    DATABASE_URL: url,
-    DATABASE_OWNER_URL: ownerUrl,
-  };
-  return new Promise<{ code: number; printed: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [...args, 'remove-demo', ...options],
-      { env },
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
-    );
-  });
 }
 
 describeOnBoth('a live shop on a database that was tried out', (kind) => {
@@ -212,11 +142,36 @@ describeOnBoth('a database of a live shop', (kind) => {
     const home = (await live.get('/')).text;
     expect(home).toContain('We are opening soon');
     expect(home.split('</main>', 1)[0]).not.toMatch(/\b0 (?:of our )?(?:0 )?phones/);
-    expect((await live.get('/order')).text).toContain('No iPhones here yet');
+    expect(home).not.toContain('realme-title');
+    const list = (await live.get('/order')).text;
+    expect(list).toContain('No iPhones here yet');
+    expect(list.split('</main>', 1)[0]).not.toMatch(/>0 (?:<!-- -->)?iPhones/);
+    const search = (await live.get('/order?q=small')).text;
+    expect(search).toContain('here yet');
+    expect(search).not.toContain('Searches that work');
     for (const path of ['/api/docs', '/api/docs/json']) {
       expect((await live.get(path)).status, path).toBe(404);
     }
     await live.close();
+  });
+
+  it('ends every session when it starts with another AUTH_SECRET', async () => {
+    const first = await startLiveShop(database);
+    const { db, identity, accessTokens } = first.services;
+    const anna = { name: 'Anna', email: 'anna@shop.example', password: 'Anna@12345' };
+    const userId = await identity.createAccount(anna);
+    await db.insert(users).values({ id: userId, name: anna.name, email: anna.email });
+    const passwordMark = await identity.findPasswordMark(anna.email);
+    const request = new Request('https://shop.example/');
+    await identity.openSession(request, { userId, rememberMe: true, passwordMark });
+    const [session] = await db.select().from(identitySessions);
+    await accessTokens.issue({ userId, sessionId: session?.id ?? '' });
+    await first.close();
+
+    const second = await startLiveShop(database, { AUTH_SECRET: randomBytes(32).toString('hex') });
+    expect(await second.services.db.$count(identitySessions)).toBe(0);
+    await second.services.db.delete(users);
+    await second.close();
   });
 
   it('is opened by no sandbox, which would add accounts with known passwords', async () => {

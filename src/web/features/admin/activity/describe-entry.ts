@@ -92,6 +92,7 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   },
   'settings.changed': { did: 'changed the settings', name: 'Settings changed' },
   'database.emptied': { did: 'removed the trial data of', name: 'Trial data removed' },
+  'database.demo-removed': { did: 'removed the demo accounts of', name: 'Demo accounts removed' },
   'review.set-back': { did: 'undid a decision about a review of', name: 'Review decision undone' },
 };
 

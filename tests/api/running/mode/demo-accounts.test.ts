@@ -1,0 +1,137 @@
+/** Live shops from before the mode of a database was noted, which still have demo accounts or sample reviews. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../../../src/database/demo-accounts.ts';
+import {
+  auditLog,
+  databaseMode,
+  identitySessions,
+  identityUsers,
+  mobiles,
+  outbox,
+  payments,
+  reviews,
+  users,
+} from '../../../../src/database/schema.ts';
+import { verifyChain } from '../../../../src/shop/audit/index.ts';
+import {
+  describeOnBoth,
+  type PreparedDatabase,
+  prepareTestDatabase,
+} from '../../../support/database/database.ts';
+import { startLiveShop } from '../../../support/live/live-shop.ts';
+import {
+  refusalOf,
+  removeDemo,
+  removeDemoFromLive,
+  tryOut,
+  withDatabase,
+} from '../../../support/live/tried-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const DEMO_EMAILS: string[] = DEMO_ACCOUNTS.map(({ email }) => email);
+
+const databases: PreparedDatabase[] = [];
+afterAll(async () => {
+  for (const { remove } of databases) await remove();
+});
+
+describeOnBoth('a live shop with demo accounts from before its mode was noted', (kind) => {
+  let database: PreparedDatabase;
+  beforeAll(async () => {
+    const prepared = await prepareTestDatabase({ kind, catalogue: true });
+    databases.push(prepared);
+    database = { ...prepared, remove: async () => undefined };
+    await tryOut(database, kind, true);
+  });
+
+  it('cannot be cleaned by accounts alone once this version has opened it as a sandbox', async () => {
+    const refusal = await removeDemoFromLive(database, '--only-accounts', '--yes');
+    expect(refusal).toMatchObject({ code: 1, printed: expect.stringContaining('A sandbox has') });
+    await withDatabase(database, (db) => db.delete(databaseMode));
+  });
+
+  it('is refused with both ways out, and when to use which', async () => {
+    const sentence = await refusalOf(database);
+    expect(sentence).toContain('If a live shop with real orders runs on it');
+    expect(sentence).toContain('npm run admin -- remove-demo --only-accounts');
+    expect(sentence).toContain('If all of it was a try, run `npm run admin -- remove-demo`');
+  });
+
+  it('keeps its demo accounts while payments of the sandbox are among its orders', async () => {
+    const refusal = await removeDemoFromLive(database, '--only-accounts', '--yes');
+    expect(refusal).toMatchObject({ code: 1, printed: expect.stringContaining('1 payments in') });
+    rmSync(path.join(database.dataDir, 'sandbox'), { recursive: true });
+  });
+
+  it('is cleaned with the settings of the live shop only', async () => {
+    const refusal = await removeDemo(database, '--only-accounts', '--yes');
+    expect(refusal).toMatchObject({ code: 1, printed: expect.stringContaining('SHOP_MODE=live') });
+  });
+
+  it('shows first what goes, what stays, and that no admin would be left', async () => {
+    const { code, printed } = await removeDemoFromLive(database, '--only-accounts');
+    expect(code, printed).toBe(0);
+    expect(printed).toContain('2 demo accounts');
+    expect(printed).toContain('14 sample reviews');
+    expect(printed).toContain('with 1 orders as real ones');
+    expect(printed).toContain('No admin would be left');
+    expect(await refusalOf(database)).toContain('--only-accounts');
+  });
+
+  it('loses demo accounts and sample reviews, keeps customers, orders and phones, and opens', async () => {
+    const done = await removeDemoFromLive(database, '--only-accounts', '--yes');
+    expect(done, done.printed).toMatchObject({ code: 0 });
+
+    const live = await startLiveShop(database);
+    const { db } = live.services;
+    const [customer, ...others] = await db.select().from(users).where(isNull(users.deletedAt));
+    expect(others).toEqual([]);
+    expect(await db.$count(payments, eq(payments.userId, customer?.id ?? ''))).toBe(1);
+    expect(await db.$count(mobiles)).toBe(109);
+    expect(await db.$count(reviews)).toBe(0);
+
+    const identities = await db.select().from(identityUsers);
+    expect(identities.map(({ id }) => id)).toEqual([customer?.id]);
+    const sessions = await db.select({ userId: identitySessions.userId }).from(identitySessions);
+    expect(sessions.filter(({ userId }) => userId !== customer?.id)).toEqual([]);
+    const mails = await db.select({ to: outbox.toAddress }).from(outbox);
+    expect(mails.filter(({ to }) => DEMO_EMAILS.includes(to))).toEqual([]);
+
+    const actions = (await db.select().from(auditLog).orderBy(auditLog.id)).slice(-3);
+    expect(actions.map(({ action }) => action)).toEqual([
+      'user.deleted',
+      'user.deleted',
+      'database.demo-removed',
+    ]);
+    expect(await verifyChain(live.services)).toMatchObject({ isIntact: true });
+    await live.close();
+  });
+
+  it('is that of a live shop from then on', async () => {
+    const again = await removeDemoFromLive(database, '--only-accounts', '--yes');
+    expect(again).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('a live shop already'),
+    });
+  });
+});
+
+describeOnBoth('a live shop that began with the sample catalogue', (kind) => {
+  it('loses the sample reviews when its mode is noted: no customer wrote them', async () => {
+    const prepared = await prepareTestDatabase({ kind, catalogue: true });
+    databases.push(prepared);
+    const database = { ...prepared, remove: async () => undefined };
+    await withDatabase(database, async (db) => {
+      expect(await db.$count(reviews)).toBe(14);
+      await db.delete(databaseMode);
+    });
+    const live = await startLiveShop(database);
+    expect(await live.services.db.$count(reviews)).toBe(0);
+    expect(await live.services.db.$count(mobiles)).toBe(109);
+    await live.close();
+  });
+});

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     reviews,
     image,
     structuredData: shopData(toAbsolute(api)),
-    showsRealmeBanner: terms.showsRealmeBanner,
+    showsRealmeBanner: terms.showsRealmeBanner && facts.onSale > 0,
     realmeOffer: findRealmeOffer(offers),
     shown,
     deepest: pickDeepest(offers).map(toShelf),

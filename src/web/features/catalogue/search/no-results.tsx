@@ -13,12 +13,13 @@ export interface NoResultsProps extends OrderChoice {
 }
 
 /** Nothing matches: says so, and leads to the nearest lists that are not empty, with what they hold. */
-export function NoResults({ brand, query, waysOut: { without, brands } }: NoResultsProps) {
+export function NoResults({ brand, query, waysOut }: NoResultsProps) {
+  const { without, brands, isShopEmpty } = waysOut;
   const title = query.q
     ? `Nothing found for “${query.q}”`
     : `No ${namePhones(brand?.label, 1)} matches these filters`;
   const isDeadEnd = without.length === 0 && brands.length === 0;
-  if (isDeadEnd && !query.q && isWholeList({ brand, query })) {
+  if (isShopEmpty || (isDeadEnd && !query.q && isWholeList({ brand, query }))) {
     return (
       <EmptyState
         title={`No ${namePhones(brand?.label)} here yet`}

@@ -54,7 +54,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
           {canFilter && <FilterBar {...choice} found={found} />}
           <p id={countId} role="status" tabIndex={-1} className="figures text-ink-soft">
             {isOther && `Fetching ${namePhones(coming.brand?.label)}`}
-            {!isOther && countPhones(found.total, brand?.label)}
+            {!isOther && !waysOut?.isShopEmpty && countPhones(found.total, brand?.label)}
             {found.total > 0 && !isOther && (
               <span className="max-sm:hidden">, drawn to one scale</span>
             )}

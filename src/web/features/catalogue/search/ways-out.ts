@@ -17,6 +17,8 @@ export interface WaysOut {
   without: WayOut[];
   /** The same choice at another brand. */
   brands: WayOut[];
+  /** The shop has no phones at all. */
+  isShopEmpty: boolean;
 }
 
 export async function findWaysOut(
@@ -36,7 +38,10 @@ export async function findWaysOut(
     if (!category || total === 0) return [];
     return [{ label, total, address: orderAddress(atBrand(query, category)) }];
   });
-  return { without: without.filter(({ total }) => total > 0).sort(byTotal), brands };
+  const found = without.filter(({ total }) => total > 0).sort(byTotal);
+  const isDeadEnd = found.length === 0 && brands.length === 0;
+  const isShopEmpty = isDeadEnd && (await api.searchMobiles({ limit: 1 })).total === 0;
+  return { without: found, brands, isShopEmpty };
 }
 
 /** A part of what was asked for, and the query without it. */

@@ -10,6 +10,7 @@ const NAMED =
 const SECONDS: Record<string, number> = {
   MINUTE_SECONDS: 60,
   HOUR_SECONDS: 3_600,
+  DAY_SECONDS: 86_400,
   LINK_LIFETIME_MINUTES: 15,
 };
 

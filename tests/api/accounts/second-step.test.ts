@@ -166,8 +166,8 @@ describeOnBoth('the second step of signing in', (kind) => {
     const { secrets } = shop.services;
     const sealed = row?.sealedSecret ?? '';
     expect(secrets.open(sealed, anna.userId)).toHaveLength(20);
-    expect(() => secrets.open(sealed, 'somebody else')).toThrow();
+    expect(secrets.open(sealed, 'somebody else')).toBeNull();
     const changed = sealed.replace(/.$/, (sign) => (sign === 'A' ? 'Q' : 'A'));
-    expect(() => secrets.open(changed, anna.userId)).toThrow();
+    expect(secrets.open(changed, anna.userId)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@
 import './lib/quick-imports.ts';
 import { createStripeGateway } from '../src/adapters/stripe/index.ts';
 import { connectDatabase } from '../src/database/connect.ts';
+import { DataFolderBusyError } from '../src/database/embedded/embedded.ts';
 import { createSecrets } from '../src/services.ts';
 import { formatCents } from '../src/shared/money.ts';
 import {
@@ -84,9 +85,17 @@ async function run(): Promise<void> {
   }
 }
 
-await run().catch((error: unknown) => {
+/** What was paid back before a failure is printed above it. */
+function explain(error: unknown): string {
+  if (error instanceof DataFolderBusyError) {
+    return `Nothing was paid back. ${error.message}: stop the shop first, because its embedded database serves one process at a time.`;
+  }
   const reason =
     error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');
-  console.error(`Nothing more was paid back. ${reason}`);
+  return `Nothing more was paid back. ${reason}`;
+}
+
+await run().catch((error: unknown) => {
+  console.error(explain(error));
   process.exitCode = 1;
 });

@@ -23,10 +23,13 @@ const { createLogger, logFile, openSharedLog } = await import('../src/logger.ts'
 type Logger = ReturnType<typeof createLogger>;
 let config: Config | undefined;
 let logger: Logger | undefined;
+/** For people. In live mode standard output is the log, and each of its lines is JSON. */
+let output: NodeJS.WriteStream = process.stdout;
 let isGivenUp = false;
 
 async function start(): Promise<void> {
   config = readSettings(process.env);
+  if (logFile(config) === undefined) output = process.stderr;
   const { requireFreePorts } = await import('./lib/require-free-ports.ts');
   await requireFreePorts(config);
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -58,7 +61,7 @@ async function openShop(settings: Config, log: Logger, isAlone: boolean): Promis
       // From here on it may already be answering: told to stop, it opens and then closes in order.
       stopOnSignal(log, async () => (await opening).close());
     }
-    step = beginStep(STEPS[name]);
+    step = beginStep(STEPS[name], { output });
   };
   const opening: Promise<OpenShop> = isAlone
     ? openAlone(settings, log, onStep)
@@ -103,7 +106,7 @@ async function startBuildIfNeeded(): Promise<(() => Promise<void>) | undefined> 
   const building = buildWeb();
   // Told when it is waited for.
   building.catch(() => undefined);
-  return () => runStep(labels, () => building, { sinceMs });
+  return () => runStep(labels, () => building, { sinceMs, output });
 }
 
 async function startDevServer() {
@@ -117,7 +120,7 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
   const stop = () => {
     if (isStopping) process.exit(130);
     isStopping = true;
-    process.stdout.write('\nClosing the shop…\n');
+    output.write('\nClosing the shop…\n');
     close().then(
       () => process.exit(0),
       (error) => {
@@ -160,7 +163,7 @@ async function printAddresses(
     }
   }
   const lines = addresses.map(([name = '', value]) => `  ${name.padEnd(12)} ${value}`);
-  process.stdout.write(`\nHandset is open. Ctrl-C closes it.\n\n${lines.join('\n')}\n\n`);
+  output.write(`\nHandset is open. Ctrl-C closes it.\n\n${lines.join('\n')}\n\n`);
 }
 
 async function giveUp(error: unknown): Promise<void> {

@@ -7,6 +7,8 @@ interface StepOptions {
   sinceMs?: number;
   /** Such as "312 of 580". */
   howFar?: () => string;
+  /** Where to print; standard output. */
+  output?: NodeJS.WriteStream;
 }
 export function beginStep(labels: Labels, options?: StepOptions): { finish(): void; fail(): void };
 export function runStep<T>(

@@ -9,27 +9,27 @@ const TICKS_BETWEEN_LINES = 10;
 /**
  * Begins a step; `finish` or `fail` ends it and prints how it went.
  * @param {{ doing: string, done: string }} labels such as "Building the pages", "Built the pages"
- * @param {{ sinceMs?: number, howFar?: () => string }} options when it really began, by
- *   performance.now(), and how far it is, such as "312 of 580"
+ * @param {{ sinceMs?: number, howFar?: () => string, output?: NodeJS.WriteStream }} options when it really began,
+ *   by performance.now(), how far it is, such as "312 of 580", and where to print
  */
 export function beginStep({ doing, done }, options = {}) {
-  const { sinceMs = performance.now(), howFar = () => '' } = options;
-  const isTerminal = process.stdout.isTTY === true;
+  const { sinceMs = performance.now(), howFar = () => '', output = process.stdout } = options;
+  const isTerminal = output.isTTY === true;
   const seconds = () => Math.round((performance.now() - sinceMs) / 1000);
   let ticks = 0;
   const timer = setInterval(() => {
     const far = howFar();
     const line = `… ${doing}${far === '' ? '' : `: ${far}`}`;
-    if (isTerminal) process.stdout.write(`\r\u001b[K${line} (${seconds()} s)`);
+    if (isTerminal) output.write(`\r\u001b[K${line} (${seconds()} s)`);
     else if (ticks === 0 || (far !== '' && ticks % TICKS_BETWEEN_LINES === 0)) {
-      process.stdout.write(`${line}\n`);
+      output.write(`${line}\n`);
     }
     ticks += 1;
   }, TICK_MS);
   const end = (line) => {
     clearInterval(timer);
-    if (isTerminal && ticks > 0) process.stdout.write('\r\u001b[K');
-    process.stdout.write(`${line}\n`);
+    if (isTerminal && ticks > 0) output.write('\r\u001b[K');
+    output.write(`${line}\n`);
   };
   return {
     finish: () => end(`✓ ${done}${seconds() > 0 ? ` (${seconds()} s)` : ''}`),
@@ -41,7 +41,7 @@ export function beginStep({ doing, done }, options = {}) {
  * Runs a step and prints how it went.
  * @param {{ doing: string, done: string }} labels
  * @param {() => unknown} work
- * @param {{ sinceMs?: number, howFar?: () => string }} options
+ * @param {{ sinceMs?: number, howFar?: () => string, output?: NodeJS.WriteStream }} options
  */
 export async function runStep(labels, work, options = {}) {
   const step = beginStep(labels, options);

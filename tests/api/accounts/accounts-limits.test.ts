@@ -134,7 +134,7 @@ describe('floods', () => {
   });
 });
 
-it('sends cookies as __Host-, Secure, HttpOnly and Lax when the shop is on https', async () => {
+it('sends HSTS, and cookies as __Host-, Secure, HttpOnly and Lax, when the shop is on https', async () => {
   const config = { ...shop.services.config, publicUrl: 'https://shop.example' };
   const { db, logger } = shop.services;
   const identity = createIdentity({ config, db, logger, secret: 'x'.repeat(32) });
@@ -147,6 +147,7 @@ it('sends cookies as __Host-, Secure, HttpOnly and Lax when the shop is on https
       payload: { name: 'N', email: 'https@test.example', password: 'Orbit-7$Lantern' },
     });
     expect(answer.statusCode).toBe(200);
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const lines = [answer.headers['set-cookie'] ?? []].flat();
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

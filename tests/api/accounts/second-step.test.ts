@@ -10,7 +10,7 @@ import {
   secondFactors,
 } from '../../../src/database/schema.ts';
 import { accountLimits } from '../../../src/shop/accounts/limits.ts';
-import { confirmAddress } from '../../support/account-mails.ts';
+import { confirmAddress, mailedToken } from '../../support/account-mails.ts';
 import { type Authenticator, setUpSecondFactor } from '../../support/browser/authenticator.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
@@ -71,6 +71,16 @@ describeOnBoth('the second step of signing in', (kind) => {
     const session = { cookie: cookiesOf(second) };
     expect(session.cookie).toMatch(/handset\.second_step=(;|$)/);
     expect((await shop.api('/jwt', { body: { email: anna.email }, session })).status).toBe(200);
+  });
+
+  it('is still asked for after the password was reset by mail', async () => {
+    const { anna } = await secured();
+    await shop.api('/api/auth/request-password-reset', { body: { email: anna.email } });
+    const token = await mailedToken(shop, anna.email, '/reset-password');
+    const body = { token, newPassword: 'Harbour*31-North' };
+    expect((await shop.api('/api/auth/reset-password', { body })).status).toBe(200);
+    const first = await takeFirst({ ...anna, password: body.newPassword });
+    expect(await first.json()).toEqual({ secondStep: true });
   });
 
   it('takes a code once, and a first step once', async () => {

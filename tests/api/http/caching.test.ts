@@ -116,6 +116,20 @@ it('every answer forbids another base for its addresses', async () => {
   }
 });
 
+it('no answer allows another origin to read it', async () => {
+  for (const path of ['/', '/api/docs/json', '/mobile-data?limit=1', '/livez', '/nowhere']) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
+      const answer = await shop.api(path, { method, headers });
+      expect([path, method, answer.headers.get('access-control-allow-origin')]).toEqual([
+        path,
+        method,
+        null,
+      ]);
+    }
+  }
+});
+
 it.each([
   ['/', 'no-cache'],
   ['/dashboard', 'no-store'],

@@ -149,6 +149,19 @@ test('a route without a declared permission stops the app from starting', async 
   await app.close();
 });
 
+test('an error of the shop shows nothing of its inside', async () => {
+  const { createApp } = await import('../../../src/app.ts');
+  const app = await createApp(shop.services);
+  app.get('/broken', { config: { permission: 'public' } }, async () => {
+    throw new Error('select password from people');
+  });
+  const { host } = new URL(shop.url);
+  const answer = await app.inject({ url: '/broken', headers: { host } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toMatch(/select|people|stack|\.ts/);
+  await app.close();
+});
+
 test('an address that begins with two slashes, or with half a host, is none of this site', async () => {
   const { host } = new URL(shop.url);
   const ask = (address: string) =>

@@ -91,6 +91,8 @@ test('R076 browsers get the 404 page for paths with a dot or a broken escape too
     '/foo.php',
     '/favicon.ico',
     '/.env',
+    '/.git/config',
+    '/assets/',
     '/wp-admin/setup-config.php?step=1',
     '/a.b/c.d',
     '/assets/no-such-script.js',

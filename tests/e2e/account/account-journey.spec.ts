@@ -149,9 +149,11 @@ test('the user home greets; logout removes the token and reaches the other tabs 
   await expect(other.getByRole('heading', { name: 'My Cart' })).toBeVisible();
   await page.goto('/dashboard/userHome');
   await expect(page.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('review:a:b', 'a draft'));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('review:a:b'))).toBeNull();
   await expect(other).toHaveURL('/login');
   await logIn(other, person);
   await expect(other).toHaveURL('/dashboard/myCart');

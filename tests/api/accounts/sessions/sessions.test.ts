@@ -113,6 +113,16 @@ describe('a proof of identity', () => {
     expect(await isLive(stranger)).toBe(true);
   });
 
+  it('is asked for before the address is changed', async () => {
+    const anna = await shop.signUp();
+    await letProofAge(anna);
+    const body = { newEmail: 'elsewhere@test.example' };
+    const change = () => shop.api('/api/auth/change-email', { body, session: anna });
+    expect(await (await change()).json()).toMatchObject({ code: 'reauthentication-required' });
+    anna.cookie = (await reauthenticate(shop, anna)).cookie;
+    expect((await change()).status).toBe(200);
+  });
+
   it('is asked for before sessions are ended and before the own data is downloaded', async () => {
     const anna = await shop.signUp();
     const elsewhere = await shop.signIn(anna);

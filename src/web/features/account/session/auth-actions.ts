@@ -20,6 +20,8 @@ export interface ActionDeps {
   openGoogle(startGoogle: IdentityApi['startGoogle']): Promise<'done' | 'left'>;
   /** Tells the other tabs that somebody signed in or out. */
   announce(): void;
+  /** Removes the access token, and what this tab has stored of the person: drafts, a payment under way. */
+  clearStorage(): void;
 }
 
 /** Builds the six actions; those that change who is signed in, or their name, tell the other tabs. */
@@ -70,6 +72,8 @@ export function createAuthActions(deps: ActionDeps, signIn: SignInState): AuthAc
     logOut: () =>
       whileLoading(async () => {
         signIn.supersede();
+        // First, so that it happens without a connection as well.
+        deps.clearStorage();
         await identity.signOut();
         await signIn.applyUser(null);
         deps.announce();

@@ -27,8 +27,18 @@ function authStore(): AuthStore {
     // The pages that offer it have it already, so the popup still opens on the press of a button.
     openGoogle: async (start) => (await import('../sign-in/google-popup.ts')).openGoogle(start),
     announce: () => announceChange('sign-in'),
+    clearStorage,
   });
   return browserStore;
+}
+
+function clearStorage(): void {
+  browserTokens.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that blocks storage has stored nothing.
+  }
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {

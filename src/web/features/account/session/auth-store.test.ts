@@ -51,6 +51,7 @@ function setUp(answers: Partial<IdentityApi> = {}) {
     announce: () => {
       announcements += 1;
     },
+    clearStorage: () => tokens.clear(),
   });
   const history: AuthState[] = [];
   store.subscribe(() => history.push(store.read()));
@@ -154,6 +155,13 @@ test('logout removes the token; renewing afterwards says that the sign-in has en
   await store.logOut();
   expect(tokens.read()).toBeNull();
   expect(await store.renewToken()).toBe(false);
+});
+
+test('logout without a connection removes the token and passes the refusal on', async () => {
+  const { store, tokens } = setUp({ signOut: () => Promise.reject(refused()) });
+  await store.logIn({ email: NORA.email, password: 'x' });
+  await expect(store.logOut()).rejects.toThrow('Busy');
+  expect(tokens.read()).toBeNull();
 });
 
 test('a renewal that the opening page overtakes waits for its token', async () => {

@@ -18,6 +18,7 @@ export const RETURN_LIMITS = { note: 1_000, instructions: 1_000, refusal: 300 } 
  * The statement of withdrawal: the model form of Directive 2011/83/EU (Annex I, B) with what Article 11a asks
  * for, a name, the contract and an address for the confirmation.
  */
-export function withdrawalStatement(of: { name: string; orderNumber: string }): string {
-  return `I, ${of.name}, withdraw from my contract of sale for order ${of.orderNumber}.`;
+export function withdrawalStatement(of: { name: string | null; orderNumber: string }): string {
+  const who = of.name === null ? 'I' : `I, ${of.name},`;
+  return `${who} withdraw from my contract of sale for order ${of.orderNumber}.`;
 }

@@ -6,7 +6,7 @@ import type { SecretBox } from '../ports.ts';
 import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';
 
-/** Tells all admins, and the person, about a change of role. */
+/** Tells all admins, and the person, about a change of role. Names nobody as they named themselves. */
 export async function mailRoleChange(
   tx: Queryable,
   input: { recipients: User[]; user: User; role: 'admin' | null; by: { name: string } },
@@ -21,7 +21,7 @@ export async function mailRoleChange(
       dedupeKey: `role:${event}:${recipient.id}`,
       to: recipient.email,
       subject: role === 'admin' ? 'The shop has a new admin' : 'The shop has one fewer admin',
-      text: `${user.name} (${user.email}) ${fact}. ${by.name} changed this.\n\nIf you did not expect this, please check “All Users” in the dashboard.\n`,
+      text: `The account ${user.email} ${fact}. ${by.name} changed this.\n\nIf you did not expect this, please check “All Users” in the dashboard.\n`,
     });
   }
 }
@@ -74,14 +74,17 @@ export async function mailPasswordChanged(tx: Queryable, mail: { to: string }): 
 
 export async function mailAddressChanged(
   tx: Queryable,
-  mail: { to: string; from: string; email: string },
+  mail: { to: string; from: string; email: string; isFromConfirmed: boolean },
 ): Promise<void> {
+  const { to, from, email, isFromConfirmed } = mail;
+  // Who never owned the old address could advertise another one by it.
+  const isForeign = to === from && !isFromConfirmed;
   await queueMail(tx, {
     isUrgent: true,
     dedupeKey: `address:${newId()}`,
-    to: mail.to,
+    to,
     subject: 'Your email address was changed',
-    text: `The address of your account was changed from ${mail.from} to ${mail.email}.\n\nIf this was not you, please reply to this email.\n`,
+    text: `The address of your account was changed${isForeign ? '' : ` from ${from} to ${email}`}.\n\nIf this was not you, please reply to this email.\n`,
   });
 }
 

@@ -17,7 +17,7 @@ import { countAttempt, countLink, isWithinLimits, mailAddressKeys, mayMailLink }
 import { createLink, endLinks, type LinkSubject, readLink, takeLink } from './links.ts';
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
 import { isRecentProof } from './rules.ts';
-import { findTokenOwner, lockUser, setEmail } from './store.ts';
+import { findTokenOwner, isConfirmedAddress, lockUser, setEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -105,11 +105,14 @@ export async function verifyEmail(
   const confirm = transact(deps.db, async (tx): Promise<VerificationOutcome> => {
     if (!(await takeLink(tx, 'verify-email', input.token))) return 'over';
     await lockUser(tx, userId);
+    const isFromConfirmed = await isConfirmedAddress(tx, userId);
     await deps.identity.update(userId, { email, emailVerified: true }, tx);
     if (email === undefined) return 'true';
     await setEmail(tx, userId, email);
     await endLinks(tx, userId);
-    for (const to of [from, email]) await mailAddressChanged(tx, { to, from, email });
+    for (const to of [from, email]) {
+      await mailAddressChanged(tx, { to, from, email, isFromConfirmed });
+    }
     return 'true';
   });
   return confirm.catch((error: unknown) => {

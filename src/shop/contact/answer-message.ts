@@ -1,12 +1,14 @@
 /**
  * Writes back to somebody by mail. Protects: answer, mail and record are one transaction; the mail goes to
- * the address of the message and nowhere else.
+ * the address of the message and nowhere else. Anybody may have typed that address, so the mail repeats neither
+ * the message nor the name.
  */
 import { eq } from 'drizzle-orm';
 import { contactAnswers, contactMessages } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
+import { formatDate } from '../../shared/words/wording.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import type { ShopDeps } from '../deps.ts';
@@ -38,13 +40,13 @@ export async function answerMessage(
         .set({ readAt: new Date() })
         .where(eq(contactMessages.id, messageId));
     }
-    const quoted = message.message.replaceAll(/^/gm, '> ');
+    const day = formatDate(message.createdAt.toISOString());
     await queueMail(tx, {
       dedupeKey: `answer:${id}`,
       to: message.email,
       replyTo: config.mail.contactTo,
       subject: 'Your message to Handset',
-      text: `Hello ${message.name},\n\n${text}\n\nYour message:\n${quoted}`,
+      text: `Hello,\n\n${text}\n\nThis answers the message that we received from this address on ${day} (UTC).\n`,
     });
     await recordChange(tx, {
       actor,

@@ -1,10 +1,17 @@
 /** Repository of attempts to pay and their snapshots, in SQL. */
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { attemptItems, paymentAttempts, payments, users } from '../../database/schema.ts';
+import {
+  attemptItems,
+  identityUsers,
+  paymentAttempts,
+  payments,
+  users,
+} from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import type { AttemptId } from '../../shared/tools/ids.ts';
+import type { Recipient } from '../mail/index.ts';
 import type { OrderCharges } from './pricing/order-charges.ts';
 import type { SnapshotItem } from './rules.ts';
 
@@ -79,10 +86,16 @@ const attemptToSettle = statement('attempt_to_settle', (db) =>
       attempt,
       hasAddress,
       item,
-      buyer: { name: users.name, email: users.email, isErased },
+      buyer: {
+        name: users.name,
+        email: users.email,
+        isConfirmed: sql<boolean>`coalesce(${identityUsers.emailVerified}, false)`,
+        isErased,
+      },
     })
     .from(paymentAttempts)
     .innerJoin(users, eq(users.id, paymentAttempts.userId))
+    .leftJoin(identityUsers, eq(identityUsers.id, users.id))
     .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
     .where(eq(paymentAttempts.id, sql.placeholder('id')))
     .orderBy(asc(attemptItems.cartRowId))
@@ -95,7 +108,7 @@ export interface AttemptToSettle extends Attempt {
   /** Whether its buyer has said where it goes. */
   hasAddress: boolean;
   /** Null when the account has been erased meanwhile. */
-  buyer: { name: string; email: string } | null;
+  buyer: Recipient | null;
 }
 
 /** Holds the attempt like `lockAttempt`, and says all that a sale needs to know of it; its items never change. */

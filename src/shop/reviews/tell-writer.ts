@@ -2,10 +2,10 @@
  * Mails to the writer of a review what staff decided, and that it no longer holds. Protects: nobody is left
  * with a refusal that was taken back.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { mobiles, users } from '../../database/schema.ts';
-import { queueMail, withdrawMails } from '../mail/index.ts';
+import { mobiles } from '../../database/schema.ts';
+import { findRecipient, greet, queueMail, withdrawMails } from '../mail/index.ts';
 import type { Decision } from './rules.ts';
 import type { ReviewRow } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function tellWriter(tx: Queryable, { review, changes, publicUrl }: 
     dedupeKey: `${isRefused ? refusals : `review-returned:${id}:`}${version}`,
     to: writer.email,
     subject: `Your review of the ${writer.mobile}`,
-    text: [`Hello ${writer.name},`, ...lines, `${wayOn}: ${address}`].join('\n\n'),
+    text: [greet(writer), ...lines, `${wayOn}: ${address}`].join('\n\n'),
   });
 }
 
@@ -52,10 +52,10 @@ const correction = (mobile: string, { state }: Partial<Decision>) => [
 
 async function findWriter(tx: Queryable, { userId, mobileId }: ReviewRow) {
   if (userId === null || mobileId === null) return undefined;
-  const [writer] = await tx
-    .select({ email: users.email, name: users.name, mobile: mobiles.name })
-    .from(users)
-    .innerJoin(mobiles, eq(mobiles.id, mobileId))
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return writer;
+  const writer = await findRecipient(tx, userId);
+  const [mobile] = await tx
+    .select({ name: mobiles.name })
+    .from(mobiles)
+    .where(eq(mobiles.id, mobileId));
+  return writer && mobile ? { ...writer, mobile: mobile.name } : undefined;
 }

@@ -67,7 +67,8 @@ describeOnBoth('messages for staff', (kind) => {
       .from(outbox)
       .where(eq(outbox.dedupeKey, `answer:${insertedId}`));
     expect(mails).toMatchObject([{ toAddress: 'a@test.example' }]);
-    expect(mails[0]?.bodyText).toContain('Gladly.\nYours\n\nYour message:\n> I am Ada');
+    expect(mails[0]?.bodyText).toContain('Gladly.\nYours\n\nThis answers the message');
+    expect(mails[0]?.bodyText).not.toContain('I am Ada');
     const [after] = await list('?q=Ada');
     expect(after?.answers).toMatchObject([{ text: 'Gladly.\nYours' }]);
     expect(after?.readAt).not.toBeNull();

@@ -26,8 +26,6 @@ import {
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toWireDelivery, toWireOrder } from '../../translate/order.ts';
 
-const DEFAULT_REASON = 'Cancelled by the buyer';
-
 export async function orderRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -59,7 +57,7 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     },
     async (request, reply) => {
       const change = toOrderChange(request);
-      const reason = request.body?.reason || DEFAULT_REASON;
+      const reason = request.body?.reason || undefined;
       const { holdRefund } = request.body ?? {};
       await cancelOrder(services, request.actor, { ...change, reason, holdRefund });
       return sendOrder(services, request.actor, change.orderId, reply);

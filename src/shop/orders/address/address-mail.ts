@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { statement } from '../../../database/statement.ts';
 import { DELIVERY_TIME } from '../../../shared/words/describe-terms.ts';
-import { mailInsert, mailValues } from '../../mail/index.ts';
+import { mailInsert, mailValues, type Recipient } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { invoiceNumberOf } from '../fulfilment/fulfilment-store.ts';
 import { mailKeys } from '../fulfilment/mail-keys.ts';
-import { type Buyer, INVOICE_NUMBER, orderAddress, toBuyer } from '../fulfilment/order-mails.ts';
+import { INVOICE_NUMBER, orderAddress, toBuyer } from '../fulfilment/order-mails.ts';
 
 const question = statement('queue_address_question', (db) =>
   mailInsert(
@@ -23,7 +23,7 @@ const question = statement('queue_address_question', (db) =>
 export async function queueAddressQuestion(
   tx: Queryable,
   payment: Pick<Payment, 'id'>,
-  about: { buyer: Buyer | null; publicUrl: string },
+  about: { buyer: Recipient | null; publicUrl: string },
 ): Promise<void> {
   const { buyer, publicUrl } = about;
   if (!buyer) return;

@@ -25,8 +25,12 @@ import { returnUnits } from './return-units.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
 
+/** The reason of a refund is in a mail, so it is not what a buyer typed: that stays in the history. */
+const BY_BUYER = 'Cancelled by the buyer';
+
 export interface Cancellation extends OrderChange {
-  reason: string;
+  /** Unset: that the buyer cancelled. */
+  reason?: string | undefined;
   /** Staff cancel a disputed order: its refund waits until the buyer's bank decides. */
   holdRefund?: boolean | undefined;
 }
@@ -54,9 +58,15 @@ export async function cancelOrder(
     if (isStaff) await assertNotHeld(tx, payment.id);
     const holdRefund = change.holdRefund === true && role === 'admin';
     assertCancellable(await findDisputes(tx, payment.id), { isStaff, holdRefund });
-    const { reason, requestId } = change;
+    const { reason = BY_BUYER, requestId } = change;
     const { publicUrl } = services.config;
-    const cancelled = await cancelUnshipped(tx, { payment, actorId: userId, reason, publicUrl });
+    const cancelled = await cancelUnshipped(tx, {
+      payment,
+      actorId: userId,
+      reason,
+      refundReason: isStaff ? reason : BY_BUYER,
+      publicUrl,
+    });
     if (isStaff) {
       await recordChange(tx, {
         actor,
@@ -103,14 +113,21 @@ function tooLate({ status }: Payment): AppError {
 /**
  * Ends an order before it is shipped, in the transaction that holds it.
  * @param of.actorId undefined when its buyer withdrew without being signed in
+ * @param of.refundReason is mailed to the buyer's address
  * @returns the refund to pay, null when nothing is left to pay back; while the payment is disputed it waits
  * @throws AppError conflict once it is shipped
  */
 export async function cancelUnshipped(
   tx: Queryable,
-  of: { payment: Payment; actorId: string | undefined; reason: string; publicUrl: string },
+  of: {
+    payment: Payment;
+    actorId: string | undefined;
+    reason: string;
+    refundReason: string;
+    publicUrl: string;
+  },
 ): Promise<{ refundId: string | null; refundCents: number; isHeld: boolean }> {
-  const { payment, actorId, reason, publicUrl } = of;
+  const { payment, actorId, reason, refundReason, publicUrl } = of;
   const items = await findItems(tx, payment.attemptId);
   const refundCents = refundableCents(payment, await findRefunds(tx, payment.id));
   const cancelled = await moveOrder(tx, payment, {
@@ -125,7 +142,7 @@ export async function cancelUnshipped(
       ? await insertRefund(tx, {
           paymentId: payment.id,
           amountCents: refundCents,
-          reason,
+          reason: refundReason,
           orderedBy: actorId,
         })
       : null;

@@ -6,7 +6,15 @@ import { statement } from '../../../database/statement.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { nameUnit } from '../../catalogue/index.ts';
-import { mailInsert, mailValues, queueMail, withdrawMails } from '../../mail/index.ts';
+import {
+  findRecipient,
+  greet,
+  mailInsert,
+  mailValues,
+  queueMail,
+  type Recipient,
+  withdrawMails,
+} from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { nameTax, type OrderCharges, toSumLines } from '../pricing/order-charges.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -43,12 +51,12 @@ export interface OrderMail {
 
 /** Nothing for somebody whose account was erased. */
 export async function queueOrderMail(tx: Queryable, payment: Payment, mail: OrderMail) {
-  const buyer = await findBuyer(tx, payment.userId);
+  const buyer = await findRecipient(tx, payment.userId);
   if (buyer) await queueMail(tx, toBuyer(buyer, mail));
 }
 
-export function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) {
-  const text = [`Hello ${buyer.name},`, '', ...lines].join('\n');
+export function toBuyer(buyer: Recipient, { dedupeKey, subject, lines }: OrderMail) {
+  const text = [greet(buyer), '', ...lines].join('\n');
   return { dedupeKey, to: buyer.email, subject, text };
 }
 
@@ -78,7 +86,12 @@ const receipt = statement('queue_receipt', (db) =>
 export async function queueReceipt(
   tx: Queryable,
   payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId' | 'withdrawalCode'>,
-  about: { buyer: Buyer | null; items: SnapshotItem[]; charges: OrderCharges; publicUrl: string },
+  about: {
+    buyer: Recipient | null;
+    items: SnapshotItem[];
+    charges: OrderCharges;
+    publicUrl: string;
+  },
 ): Promise<void> {
   const { buyer, items, charges, publicUrl } = about;
   if (!buyer) return;
@@ -178,7 +191,7 @@ export function tellRefund(
 export interface PaidRefund {
   dedupeKey: string;
   amountCents: number;
-  /** Null of one made on the provider's pages. */
+  /** Written by staff or by the shop; null of one made on the provider's pages. */
   reason: string | null;
   /** The money came after its order had been given up. */
   isLate: boolean;

@@ -31,7 +31,6 @@ export async function queueRequestedMail(
       ...items.map(unitLine),
       '',
       ...reason,
-      ...(made.note === null ? [] : [`Your note: ${made.note}`]),
       '',
       'We will review it and email you where to send it. Please do not send anything before that.',
       '',

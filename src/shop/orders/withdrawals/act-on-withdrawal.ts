@@ -55,7 +55,13 @@ export async function actOnWithdrawal(
 
 async function cancel(tx: Queryable, payment: Payment, publicUrl: string): Promise<Acted> {
   const reason = 'Withdrawn by the buyer';
-  const cancelled = await cancelUnshipped(tx, { payment, actorId: undefined, reason, publicUrl });
+  const cancelled = await cancelUnshipped(tx, {
+    payment,
+    actorId: undefined,
+    reason,
+    refundReason: reason,
+    publicUrl,
+  });
   return {
     refundId: cancelled.refundId,
     outcome: 'cancelled',

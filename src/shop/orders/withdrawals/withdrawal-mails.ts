@@ -8,14 +8,13 @@ import { momentIn } from '../../../shared/rules/time-zone.ts';
 import { WITHDRAWAL_LINK_DAYS } from '../../../shared/rules/withdrawals.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { queueLinkMail } from '../../mail/index.ts';
+import { findRecipient, queueLinkMail } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import { signId } from '../../signed-id.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { isUnshipped } from '../fulfilment/fulfilment-rules.ts';
 import { mailKeys } from '../fulfilment/mail-keys.ts';
 import {
-  findBuyer,
   nameOrder,
   type OrderMail,
   orderAddress,
@@ -67,7 +66,7 @@ async function queueAnswerMail(
   services: Links,
   { statement, payment, mail }: AboutStatement & { mail: (link: string) => OrderMail },
 ): Promise<void> {
-  const buyer = await findBuyer(tx, payment.userId);
+  const buyer = await findRecipient(tx, payment.userId);
   if (!buyer) return;
   const { secrets } = services;
   const token = signId(secrets, 'withdrawal', statement.id);
@@ -133,9 +132,10 @@ async function acknowledge(
   { statement, payment }: AboutStatement,
 ): Promise<OrderMail> {
   const { id, statedBy, orderNumber, receivedAt } = statement;
-  const buyer = await findBuyer(tx, payment.userId);
-  // What somebody typed without a session may come from a stranger.
-  const name = statedBy === null ? (buyer?.name ?? '') : statement.name;
+  const buyer = await findRecipient(tx, payment.userId);
+  // Without a session anybody may have typed it, and without a confirmed address its owner did not.
+  const typed = statedBy === null ? buyer?.name : statement.name;
+  const name = buyer?.isConfirmed ? (typed ?? null) : null;
   return {
     dedupeKey: mailKeys.withdrawals.received(payment.id, id),
     subject: `We have received your withdrawal from ${await nameOrder(tx, payment)}`,

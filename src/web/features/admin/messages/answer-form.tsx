@@ -34,7 +34,7 @@ export function AnswerForm({ messageId, to, onSent }: AnswerFormProps) {
     <form method="post" noValidate onSubmit={send} className="grid gap-3">
       <Field
         label={`Answer to ${to}`}
-        hint="Sent by email, with the original message quoted."
+        hint="Sent by email, with the date of the message but not its text."
         error={answer.error ? describeProblem(answer.error) : undefined}
       >
         {(props) => (

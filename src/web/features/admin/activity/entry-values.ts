@@ -8,6 +8,7 @@ import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
 
 /** Labels of recorded fields. Facts in the specs of a phone have labels of their own. */
 export const LABELS: Readonly<Record<string, string>> = {
+  accounts: 'Accounts removed',
   added: 'Added',
   amountCents: 'Amount',
   appliesFrom: 'from',
@@ -56,6 +57,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   revision: 'Version of the review',
   role: 'Role',
   shippingPrices: 'Delivery prices',
+  sampleReviews: 'Sample reviews removed',
   sha256: 'SHA-256',
   showsRealmeBanner: 'Realme banner shown',
   since: 'Since',

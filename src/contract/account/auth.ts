@@ -38,13 +38,7 @@ const returnPath = z
 
 const newEmail = requiredText(messages.signUp.emailRequired).max(254).pipe(emailEntry);
 
-/** What mail programs make a link of. Full stops alone are in names such as “Mr.Smith”. */
-const WEB_ADDRESS = /:\/\/|\bwww\.|\w\.\p{L}{2,}\//iu;
-
-const personName = line(100, messages.signUp.nameRequired).refine(
-  (name) => !WEB_ADDRESS.test(name),
-  'Please enter a name without web addresses',
-);
+const personName = line(100, messages.signUp.nameRequired);
 
 export const signUpBodySchema = z.strictObject({
   name: personName,

@@ -25,7 +25,7 @@ test('a delivered phone goes back: asked for, approved, received, checked, refun
   const own = page.getByRole('region', { name: 'Returns' });
   await expect(own.getByText('Requested', { exact: true })).toBeVisible();
   await expectNoViolation(page, 'the order with its return');
-  await findMail(sandboxUrl, person.email, 'The speaker rattles');
+  await findMail(sandboxUrl, person.email, 'You asked to return:');
 
   await staff.getByRole('link', { name: 'Returns', exact: true }).first().click();
   const states = staff.getByRole('navigation', { name: 'Returns by state' });

@@ -95,7 +95,7 @@ const places = {
   },
   'the mail is sent, not marked': {
     file: 'shop/mail/send-due-mails.ts',
-    before: 'await markSent(services.db, mail.id);',
+    before: 'await markSent(db, mail.id);',
   },
   'the mails of alerts are written, nothing is committed': {
     file: 'shop/alerts/send-due-alerts.ts',

@@ -52,15 +52,20 @@ async function openShop(settings: Config, log: Logger, isAlone: boolean): Promis
   // Beside the database and the catalogue: the builder is a process of its own.
   const pages = mayBuild ? await startBuildIfNeeded() : undefined;
   let step: ReturnType<typeof beginStep> | undefined;
-  const onStep = async (name: StartStep) => {
+  const finishStep = () => {
     step?.finish();
     step = undefined;
-    if (name === 'sandbox' && !settings.sandbox) return;
-    if (name === 'app') {
-      await pages?.();
-      // From here on it may already be answering: told to stop, it opens and then closes in order.
-      stopOnSignal(log, async () => (await opening).close());
+  };
+  const onStep = async (name: StartStep) => {
+    if (name === 'app' && pages) {
+      finishStep();
+      await pages();
     }
+    // From here on it may already be answering: told to stop, it opens and then closes in order. Before the line that
+    // says so, for whoever waits for that line.
+    if (name === 'app') stopOnSignal(log, async () => (await opening).close());
+    finishStep();
+    if (name === 'sandbox' && !settings.sandbox) return;
     step = beginStep(STEPS[name], { output });
   };
   const opening: Promise<OpenShop> = isAlone

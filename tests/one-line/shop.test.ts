@@ -27,7 +27,7 @@ let admin: TestAccount;
 let id: string;
 beforeAll(async () => {
   shop = await startTestShop();
-  for (const statement of MIGRATION) await shop.db.execute(sql.raw(statement));
+  for (const statement of MIGRATION) await shop.asOwner(statement);
   admin = await shop.signInAdmin();
 });
 afterAll(() => shop?.close());

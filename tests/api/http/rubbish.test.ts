@@ -50,8 +50,8 @@ describe('a character that no database keeps', () => {
   it('in a message: refused, nothing kept', async () => {
     const body = { name: 'Ann', email: 'ann@test.example', message: 'Hello there,\u0000 shop' };
     const answer = await shop.api('/contact', { body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'malformed-request' });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ pointer: '#/message' }] });
   });
 
   it('in the name of a new account: told beside its field', async () => {

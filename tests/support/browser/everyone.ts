@@ -85,6 +85,8 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
 
 /** C35: what has the focus has an outline, is on the screen, and no fixed bar lies over it. */
 export async function expectFocusSeen(page: Page, what: string): Promise<void> {
+  // A toast covers what is below it for a second or two.
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   // Focus by script shows as focus by keyboard does once the keyboard was used.
   await page.keyboard.press('Tab');
   expect.soft(await page.evaluate(findHiddenFocus), what).toEqual([]);
@@ -112,7 +114,12 @@ function findHiddenFocus(): string[] {
     }
     const isCovered = bar !== null && !bar.contains(control);
     if (!isOutlined || !isInView || isCovered) {
-      hidden.push(`${control.outerHTML.slice(0, 120)} ${[isOutlined, isInView, !isCovered]}`);
+      const fault = [
+        isOutlined ? '' : 'no outline',
+        isInView ? '' : 'out of view',
+        isCovered ? `covered by ${bar?.outerHTML.slice(0, 120)}` : '',
+      ];
+      hidden.push(`${control.outerHTML.slice(0, 120)}: ${fault.filter(Boolean).join(', ')}`);
     }
   }
   return hidden;

@@ -33,6 +33,13 @@ async function expectHeldForStaff(staff: Page, orderPath: string): Promise<void>
   await expect(staff.getByText('Withdrawal on hold').first()).toBeVisible();
 }
 
+/** The question behind the link of the mail. @param page with scripts, which these checks need */
+async function checkQuestion(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expectNoViolation(page, 'the question whether it was the buyer');
+  await expectFitsNarrow(page, 'the question whether it was the buyer');
+}
+
 test.describe('without script and without an account', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -83,12 +90,8 @@ test.describe('without script and without an account', () => {
     const orderPath = `/dashboard/orders/${new URL(buyer.url()).pathname.split('/').at(-1)}`;
     await expectHeldForStaff(staff, orderPath);
 
-    const link = linkIn(mails);
-    // These checks need scripts.
-    await buyer.goto(link);
-    await expectNoViolation(buyer, 'the question whether it was the buyer');
-    await expectFitsNarrow(buyer, 'the question whether it was the buyer');
-    await page.goto(link);
+    await checkQuestion(buyer, linkIn(mails));
+    await page.goto(linkIn(mails));
     await main.getByRole('button', { name: 'No, that was not me' }).click();
     await expect(main.getByText('Thank you, your order goes on')).toBeVisible();
     await staff.goto(orderPath);

@@ -3,10 +3,11 @@ import { cleanText } from '../../shared/rules/plain-text.ts';
 
 /**
  * Text that a spreadsheet would take for a formula (CWE-1236), also in the full and small widths of East Asian
- * scripts and behind what cannot be seen. The apostrophes before it are counted in, so that nothing is lost on
- * the way out and back in.
+ * scripts and behind characters that cannot be seen. The apostrophes before it are counted in, so that nothing
+ * is lost on the way out and back in.
  */
-const FORMULA = /^[\s\p{Cf}\p{Cc}']*(?:[\t\r\n]|[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+const FORMULA =
+  /^[\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800']*(?:[\t\r\n]|[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 /** One line of a file; values are quoted where needed. */
 export function toCsvLine(values: readonly (string | number)[]): string {

@@ -1,7 +1,7 @@
 # Handset behind Varnish 7: start it with
 #   varnishd -a site=:80 -a purge=127.0.0.1:8079 -f /etc/varnish/varnish.vcl -p http_gzip_support=off
 # and the shop with EDGE_SECONDS=1 EDGE_PURGE_URLS=http://127.0.0.1:8079 EDGE_PURGE_SECRET=change-this, both with
-# a secret of yours. What it promises stands in README.md beside this file.
+# a secret of yours, of 32 characters or more (openssl rand -hex 16). What it promises stands in README.md beside this file.
 vcl 4.1;
 
 import std;

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
 
 const HERE = 'http://127.0.0.1:8079';
+const SECRET = randomBytes(16).toString('hex');
 const ELSEWHERE = 'https://edge.example/purge';
 
 it('without a setting nothing is kept in front of the shop', () => {
@@ -21,14 +23,18 @@ it('longer only by what is told, on this machine or with a secret', () => {
     purgeUrls: [HERE, 'http://[::1]:80'],
     purgeSecret: undefined,
   });
-  const told = { EDGE_SECONDS: '60', EDGE_PURGE_URLS: ELSEWHERE, EDGE_PURGE_SECRET: 'quiet' };
-  expect(loadConfig(told).edge).toMatchObject({ purgeUrls: [ELSEWHERE], purgeSecret: 'quiet' });
+  const told = { EDGE_SECONDS: '60', EDGE_PURGE_URLS: ELSEWHERE, EDGE_PURGE_SECRET: SECRET };
+  expect(loadConfig(told).edge).toMatchObject({ purgeUrls: [ELSEWHERE], purgeSecret: SECRET });
 });
 
 it.each<[string, Record<string, string>]>([
   ['longer than a second untold', { EDGE_SECONDS: '2' }],
   ['nothing to take away', { EDGE_PURGE_URLS: HERE }],
   ['no secret over a network', { EDGE_SECONDS: '1', EDGE_PURGE_URLS: `${HERE},${ELSEWHERE}` }],
+  [
+    'a secret that somebody can guess',
+    { EDGE_SECONDS: '1', EDGE_PURGE_URLS: ELSEWHERE, EDGE_PURGE_SECRET: 'short' },
+  ],
   ['no address', { EDGE_SECONDS: '1', EDGE_PURGE_URLS: '127.0.0.1:8079' }],
   ['a password in an address', { EDGE_SECONDS: '1', EDGE_PURGE_URLS: 'http://a:b@127.0.0.1' }],
   ['less than nothing', { EDGE_SECONDS: '-1' }],

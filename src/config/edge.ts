@@ -3,6 +3,7 @@
  * shows for longer than a second what was changed, unless it is told of changes.
  */
 import { ConfigError } from './config-error.ts';
+import { assertRandomSecret } from './keys.ts';
 import { isLoopback } from './loopback.ts';
 
 /** So long it may keep what nobody takes away from it again. */
@@ -37,6 +38,7 @@ export function readEdge(given: {
       'EDGE_SECONDS is more than 1, so a cache would show old prices for as long; set EDGE_PURGE_URLS, where it is told what has changed, or EDGE_SECONDS=1.',
     );
   }
+  if (purgeSecret !== undefined) assertRandomSecret(purgeSecret, 'EDGE_PURGE_SECRET');
   if (purgeSecret === undefined && purgeUrls.some((url) => !isLoopback(hostOf(url)))) {
     throw new ConfigError(
       'EDGE_PURGE_URLS leads to another machine, where anybody could empty the cache; set EDGE_PURGE_SECRET.',

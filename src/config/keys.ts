@@ -27,7 +27,7 @@ const PRINTED_SECRETS = [
 const LIVE_SECRET_KEY = /^[sr]k_live_(\w{20,})$/;
 const LIVE_PUBLISHABLE_KEY = /^pk_live_(\w{20,})$/;
 const WEBHOOK_SECRET = /^whsec_([\w+/=-]{20,})$/;
-const AUTH_SECRET_LENGTH = 32;
+const RANDOM_SECRET_LENGTH = 32;
 /** What is made at random and is as long as a key has more; what was typed to fill a form has fewer. */
 const FEWEST_CHARACTERS = 8;
 
@@ -66,10 +66,10 @@ export function assertWebhookSecret(secret: string, name = 'STRIPE_WEBHOOK_SECRE
 }
 
 /** @throws ConfigError unless it is long and looks as if made at random */
-export function assertAuthSecret(secret: string, name = 'AUTH_SECRET'): void {
-  if (secret.length >= AUTH_SECRET_LENGTH && isMadeAtRandom(secret)) return;
+export function assertRandomSecret(secret: string, name: string): void {
+  if (secret.length >= RANDOM_SECRET_LENGTH && isMadeAtRandom(secret)) return;
   throw new ConfigError(
-    `${name} needs at least ${AUTH_SECRET_LENGTH} characters made at random, for example by \`openssl rand -base64 32\`.`,
+    `${name} needs at least ${RANDOM_SECRET_LENGTH} characters made at random, for example by \`openssl rand -base64 32\`.`,
   );
 }
 

@@ -2,9 +2,9 @@
 import { ConfigError, refusalsIn } from './config-error.ts';
 import { type Environment, required } from './environment.ts';
 import {
-  assertAuthSecret,
   assertLivePublishableKey,
   assertLiveSecretKey,
+  assertRandomSecret,
   assertWebhookSecret,
   SANDBOX_KEYS,
 } from './keys.ts';
@@ -127,13 +127,13 @@ function liveGoogle(env: Environment) {
 
 function liveAuthSecret(env: Environment): string {
   const secret = required(env, 'AUTH_SECRET');
-  assertAuthSecret(secret);
+  assertRandomSecret(secret, 'AUTH_SECRET');
   return secret;
 }
 
 /** The former secrets must be as good as the present ones: they are accepted as well. */
 function previousAuthSecret({ AUTH_SECRET_PREVIOUS: secret }: Environment): string | undefined {
-  if (secret !== undefined) assertAuthSecret(secret, 'AUTH_SECRET_PREVIOUS');
+  if (secret !== undefined) assertRandomSecret(secret, 'AUTH_SECRET_PREVIOUS');
   return secret;
 }
 

@@ -2,6 +2,7 @@
  * Which ways out of a live shop are encrypted. Protects: passwords, addresses of buyers and their orders cross no
  * network in plain text, unless its hosts are named one by one.
  */
+import { parse } from 'pg-connection-string';
 import type { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -24,10 +25,7 @@ export function listPlaintext(env: Environment): string[] {
   const web = WEB_ADDRESSES.filter((name) => hasPlainAddress(env[name], isPrivate)).map(
     (name) => `${name} must start with https:// in live mode${EXCEPTION}`,
   );
-  const databases = DATABASES.filter((name) => isPlainDatabase(env[name], isPrivate)).map(
-    (name) => `${name} leads to another machine and needs ?sslmode=verify-full${EXCEPTION}`,
-  );
-  return [...web, ...databases];
+  return [...web, ...DATABASES.flatMap((name) => refuseDatabase(name, env[name], isPrivate))];
 }
 
 const EXCEPTION =
@@ -51,22 +49,31 @@ function hasPlainAddress(text = '', isPrivate: (host: string) => boolean): boole
     .some(({ protocol, hostname }) => protocol === 'http:' && !isPrivate(bare(hostname)));
 }
 
-function isPlainDatabase(text: string | undefined, isPrivate: (host: string) => boolean): boolean {
-  const url = text === undefined ? null : URL.parse(text);
-  // What is no address is refused elsewhere, or is `embedded`.
-  if (!url || url.pathname === text) return false;
+function refuseDatabase(
+  name: string,
+  text: string | undefined,
+  isPrivate: (host: string) => boolean,
+): string[] {
+  if (text === undefined || text === 'embedded') return [];
+  const address = readDatabaseAddress(text);
+  if (!address?.host) {
+    return [`${name} must begin with postgresql:// and name the host of the database.`];
+  }
+  if (address.host.startsWith('/') || isPrivate(address.host)) return [];
 
-  // As node-postgres reads it: the parameter wins over the address.
-  const host = lastOf(url, 'host') ?? decodeURIComponent(bare(url.hostname));
-  const isSocket = host === '' || host.startsWith('/');
-  if (isSocket || isPrivate(host)) return false;
-
-  const isVerified = VERIFYING_SSL_MODES.includes(lastOf(url, 'sslmode') ?? '');
-  return !isVerified || url.searchParams.has('uselibpqcompat');
+  const isVerified = VERIFYING_SSL_MODES.some((mode) => mode === address.sslmode);
+  if (isVerified && address.uselibpqcompat === undefined) return [];
+  return [`${name} leads to another machine and needs ?sslmode=verify-full${EXCEPTION}`];
 }
 
-function lastOf({ searchParams }: URL, name: string): string | undefined {
-  return searchParams.getAll(name).at(-1);
+/** As node-postgres reads it, but for files of certificates, which are read when the shop connects. */
+function readDatabaseAddress(text: string): ReturnType<typeof parse> | undefined {
+  if (!/^postgres(?:ql)?:\/\//.test(text)) return undefined;
+  try {
+    return parse(text.replace(/([?&])ssl(?:cert|key|rootcert)=[^&]*/g, '$1'));
+  } catch {
+    return undefined;
+  }
 }
 
 function bare(hostname: string): string {

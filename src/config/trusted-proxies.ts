@@ -3,10 +3,15 @@
  * proxy in front of them nor what they claim in X-Forwarded-For.
  */
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 
 /** A wider network is a slip: whoever is trusted can be anybody. Private ranges are this wide at most. */
 const WIDEST_NETWORK_BITS = 8;
+
+/** All of IPv4, as IPv6 writes it: `::ffff:10.0.0.5`. */
+const MAPPED_IPV4 = ipaddr.IPv6.parse('::ffff:0:0');
+const MAPPED_BITS = 96;
 
 /**
  * @param text `none`, or addresses and networks (CIDR) with commas between them
@@ -27,8 +32,10 @@ function isNetwork(entry: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%') || more.length > 0) return false;
   if (bits === undefined) return true;
-  const isNumber = /^\d{1,3}$/.test(bits);
-  return (
-    isNumber && Number(bits) >= WIDEST_NETWORK_BITS && Number(bits) <= (family === 4 ? 32 : 128)
-  );
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > (family === 4 ? 32 : 128)) return false;
+
+  const isMapped =
+    family === 6 &&
+    MAPPED_IPV4.match(ipaddr.IPv6.parse(address), Math.min(Number(bits), MAPPED_BITS));
+  return Number(bits) >= WIDEST_NETWORK_BITS + (isMapped ? MAPPED_BITS : 0);
 }

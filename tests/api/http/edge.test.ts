@@ -1,4 +1,5 @@
 /** What a cache in front of the shop may keep, and what it is told when something was changed. */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +9,7 @@ import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles
 import { outdatedTags, SHOP } from '../../../src/http/cache/edge-tags.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
-const SECRET = 'a-secret-of-the-test';
+const SECRET = randomBytes(16).toString('hex');
 const KEPT = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=86400';
 
 /** Takes what it is told, unless it is told to refuse. */

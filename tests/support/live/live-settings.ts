@@ -96,6 +96,10 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     '10.0.0.0/33',
     '0.0.0.0/0',
     '::/0',
+    '::ffff:0:0/96',
+    '::ffff:10.0.0.0/103',
+    '0:0:0:0:0:ffff::/96',
+    '::/8',
     '10.0.0.1/',
     '10.0.0.1,,10.0.0.2',
     'proxy.example',
@@ -137,6 +141,12 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     'postgresql://shop@127.0.0.1/shop?host=db.example',
     'postgresql://shop@db.example/shop?host=/run/postgresql&host=db.example',
     'postgresql://shop@10.0.0.5/shop?sslmode=verify-full&sslmode=disable',
+    'postgresql://shop@/shop?host=db.example',
+    'postgresql://shop@db.example/shop?h%6fst=127.0.0.1&application_name=%zz',
+    'postgresql:///shop',
+    '/run/postgresql shop',
+    'socket:///run/postgresql?db=shop',
+    'db.example',
   ]),
   [
     'a plain DATABASE_OWNER_URL',
@@ -152,6 +162,15 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
       DATABASE_REPLICA_URL: 'postgresql://shop@standby.example/shop',
     },
   ],
+  ...['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'].map(
+    (name): WrongSettings => [
+      `a plain host behind ${name}`,
+      {
+        DATABASE_URL: 'postgresql://shop@127.0.0.1/shop',
+        [name]: 'postgresql://shop@/shop?host=db.example',
+      },
+    ],
+  ),
   ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example:4318']),
   ...wrong('S3_ENDPOINT', ['http://s3.example']),
   ...wrong('IMAGE_HOST_URL', ['http://images.example']),
@@ -163,6 +182,7 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
       EDGE_PURGE_SECRET: SECRET,
     },
   ],
+  ...wrong('EDGE_PURGE_SECRET', ['short', 'change-this', 'a'.repeat(32)]),
 ];
 
 /** Each of them is taken by a live shop: to this machine, encrypted, or through a network that is named as private. */
@@ -171,11 +191,13 @@ export const RIGHT_WAYS_OUT: readonly WrongSettings[] = [
     'postgresql://shop@127.0.0.1/shop',
     'postgresql://shop@localhost/shop',
     'postgresql://shop@[::1]/shop',
+    'postgresql://shop@/shop?host=/run/postgresql',
     'postgresql://shop@%2Frun%2Fpostgresql/shop',
     'postgresql:///shop?host=/run/postgresql',
     'postgresql://shop@db.example/shop?sslmode=verify-full&sslrootcert=/etc/ca.crt',
     'postgresql://shop@db.example/shop?sslmode=require',
   ]),
+  ...wrong('TRUSTED_PROXY', ['::ffff:10.0.0.0/104', '::ffff:10.0.0.5', 'fd00::/8']),
   ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://127.0.0.1:4318', 'https://collector.example']),
   [
     'named hosts of a private network',

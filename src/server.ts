@@ -124,7 +124,10 @@ async function prepareShop(
   options: ServerOptions,
 ): Promise<void> {
   if (await services.accessTokens.endIfSecretChanged()) {
-    services.logger.warn({}, 'AUTH_SECRET has changed: every session has ended');
+    services.logger.warn(
+      {},
+      'AUTH_SECRET has changed: every session and every link in a mail has ended',
+    );
   }
   // A live shop begins empty: it must not sell phones that nobody has.
   if (services.config.mode === 'live') return;

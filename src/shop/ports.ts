@@ -194,7 +194,8 @@ export interface AccessTokens {
   /** Whose token this is, or null when it proves nothing. */
   verify(token: string): Promise<TokenOwner | null>;
   /**
-   * Ends all sessions, and with them all tokens, when AUTH_SECRET was changed without keeping the former one.
+   * Ends all sessions, with them all tokens, and all links in mails, when AUTH_SECRET was changed without keeping
+   * the former one.
    * @returns whether it was
    */
   endIfSecretChanged(): Promise<boolean>;

@@ -7,7 +7,7 @@ import { and, desc, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../database/connect.ts';
-import { identitySessions, signingKeys } from '../../database/schema.ts';
+import { identitySessions, identityVerifications, signingKeys } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import type { SecretBox } from '../../shop/ports.ts';
@@ -126,9 +126,10 @@ async function insertKey(tx: Queryable, secrets: SecretBox): Promise<SigningKey>
 }
 
 /**
- * Called at start. When AUTH_SECRET was changed without keeping the former one, ends every session; retires the keys
- * that cannot be opened, and deletes those that an older version stored in plain text.
- * @returns whether the sessions ended
+ * Called at start. When AUTH_SECRET was changed without keeping the former one, ends every session and every link in
+ * a mail; retires the keys that cannot be opened, and deletes those that an older version stored in plain text.
+ * There is a key afterwards, so that the next start sees a change even if no token was issued.
+ * @returns whether the sessions and links ended
  */
 export async function endIfSecretChanged({ db, secrets }: KeyStore): Promise<boolean> {
   return transact(db, async (tx) => {
@@ -138,12 +139,16 @@ export async function endIfSecretChanged({ db, secrets }: KeyStore): Promise<boo
     const inUse = await tx.select().from(signingKeys).where(isInUse);
     const unreadable = inUse.filter((key) => openKey(secrets, key) === null);
     const isChanged = unreadable.length > 0 && unreadable.length === inUse.length;
-    if (isChanged) await tx.delete(identitySessions);
+    if (isChanged) {
+      await tx.delete(identitySessions);
+      await tx.delete(identityVerifications);
+    }
 
     await retire(
       tx,
       unreadable.map(({ kid }) => kid),
     );
+    if (unreadable.length === inUse.length) await insertKey(tx, secrets);
     return isChanged;
   });
 }

@@ -17,7 +17,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
-import { WITHDRAWAL_CODE_LENGTH, WITHDRAWAL_CODE_SIGNS } from '../../shared/rules/withdrawals.ts';
 import type { AttemptId, OrderId } from '../../shared/tools/ids.ts';
 import type { CardEventKind } from '../../shop/card-port.ts';
 import { users } from './accounts.ts';
@@ -175,8 +174,6 @@ export const payments = pgTable(
     version: integer().notNull().default(1),
     carrier: text(),
     trackingNumber: text('tracking_number'),
-    /** Proves who withdraws without being signed in. */
-    withdrawalCode: text('withdrawal_code').notNull().default(sql`new_withdrawal_code()`),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -193,10 +190,6 @@ export const payments = pgTable(
     ),
     check('payments_refund_known', sql`refund in ('none','due','failed','done')`),
     check('payments_amount_positive', sql`amount_cents > 0`),
-    check(
-      'payments_withdrawal_code_form',
-      sql.raw(`withdrawal_code ~ '^[${WITHDRAWAL_CODE_SIGNS}]{${WITHDRAWAL_CODE_LENGTH}}$'`),
-    ),
     check('payments_charged_back_not_negative', sql`charged_back_cents >= 0`),
     check('payments_refund_within_amount', sql`refunded_cents between 0 and amount_cents`),
     check(

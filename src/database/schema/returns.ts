@@ -129,8 +129,8 @@ export const withdrawals = pgTable(
     /** Folded. */
     email: text().notNull(),
     name: text().notNull(),
-    /** As typed by somebody without a session; forgotten when the statement is looked at. */
-    code: text(),
+    /** Stated without a session, with the code of the order. */
+    hasCode: boolean('has_code').notNull().default(false),
     /** The buyer, if they were signed in. */
     statedBy: uuid('stated_by').references(() => users.id),
     receivedAt: instant('received_at').notNull().defaultNow(),
@@ -154,7 +154,6 @@ export const withdrawals = pgTable(
     index('withdrawals_age').on(table.receivedAt),
     check('withdrawals_state_known', sql`state in ('waiting','unproven','held','done','ended')`),
     check('withdrawals_matched', sql`(state = 'waiting') = (payment_id is null)`),
-    check('withdrawals_code_forgotten', sql`code is null or state = 'waiting'`),
     check('withdrawals_held_until', sql`state <> 'held' or acts_at is not null`),
   ],
 );

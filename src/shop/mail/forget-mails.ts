@@ -4,7 +4,7 @@
  */
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { outbox } from '../../database/schema.ts';
+import { outbox, users } from '../../database/schema.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 
 /** Begins the key of a mail whose row goes when it was sent. */
@@ -20,13 +20,9 @@ export async function queueLastMail(tx: Queryable, mail: QueuedMail): Promise<vo
 /**
  * Deletes the mails to a person and those that name the address, in the transaction that erases them.
  * What has not gone out yet still does, and is deleted then.
- * @param person.email folded
- * @param person.isConfirmed false spares what the owner of the address wrote to the shop and was answered
+ * @param person.isConfirmed false spares what the owner of the address was sent otherwise
  */
-export async function forgetMails(
-  tx: Queryable,
-  person: { email: string; isConfirmed: boolean },
-): Promise<void> {
+export async function forgetMails(tx: Queryable, person: Addressee): Promise<void> {
   const isAbout = concerns(person);
   // Unsent ones first: one that goes out between the two is seen by the second.
   await tx
@@ -36,26 +32,46 @@ export async function forgetMails(
   await tx.delete(outbox).where(and(isAbout, isNotNull(outbox.sentAt)));
 }
 
-function concerns(person: { email: string; isConfirmed: boolean }): SQL | undefined {
+interface Addressee {
+  userId: string;
+  /** Folded. */
+  email: string;
+  isConfirmed: boolean;
+}
+
+function concerns(person: Addressee): SQL | undefined {
   const { email, isConfirmed } = person;
   // The mails that name somebody else than whom they go to: changes of role and of address.
   const namesThem = and(
     sql`${outbox.dedupeKey} ~ '^(role|address):'`,
     sql`${outbox.bodyText} ~* ${`[\\s(]${literally(email)}\\.?([\\s)]|$)`}`,
   );
-  const isFromThem = isConfirmed ? eq(sql`lower(${outbox.replyTo})`, email) : undefined;
+  if (!isConfirmed) return or(isMailTo(person), and(namesThem, isSinceSignUp(person)));
+  const isFromThem = eq(sql`lower(${outbox.replyTo})`, email);
   return or(isMailTo(person), isFromThem, namesThem);
 }
 
 /**
  * The mails to a person. What visitors wrote to the shop is not theirs, though they may have signed up
  * with the shop's own address.
- * @param person.email folded
- * @param person.isConfirmed false leaves out what the owner of the address was answered
+ * @param person.isConfirmed false leaves out what the owner of the address asked for without an account, and what an
+ * earlier account with the address was sent
  */
-export function isMailTo({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const notTheirs = isConfirmed ? '^contact:' : '^(contact|answer):';
-  return and(eq(sql`lower(${outbox.toAddress})`, email), sql`${outbox.dedupeKey} !~ ${notTheirs}`);
+export function isMailTo(person: Addressee) {
+  const { email, isConfirmed } = person;
+  const notTheirs = isConfirmed
+    ? '^contact:'
+    : '^((last|again:[^:]+):)*(contact|answer|alert|alert-confirm):';
+  return and(
+    eq(sql`lower(${outbox.toAddress})`, email),
+    sql`${outbox.dedupeKey} !~ ${notTheirs}`,
+    isConfirmed ? undefined : isSinceSignUp(person),
+  );
+}
+
+/** An account that has not confirmed an address has had it since the sign-up. */
+function isSinceSignUp({ userId }: Addressee): SQL {
+  return sql`${outbox.createdAt} >= (select ${users.createdAt} from ${users} where ${users.id} = ${userId})`;
 }
 
 /** For PostgreSQL's regular expressions, in which only letters and digits mean more with a backslash. */

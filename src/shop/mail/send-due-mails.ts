@@ -3,8 +3,11 @@
  * one that fails is retried with exponential backoff until it is given up, and two processes do not send the same
  * one. A crash between sending and noting it repeats the mail under the same message id.
  */
+
+import { readOrderId } from '../../shared/tools/ids.ts';
 import type { ShopDeps } from '../deps.ts';
 import type { MailOutcome, SecretBox } from '../ports.ts';
+import { readWithdrawalCode, WITHDRAWAL_CODE } from '../withdrawal-code.ts';
 import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
 import { claimDueMail, markFailed, markGivenUp, markSent, type OutboxMail } from './store.ts';
 
@@ -23,6 +26,9 @@ const UNREADABLE: MailOutcome = {
 
 /** Answers to messages, including the last mail to a deleted account. */
 const PERSONAL = /^(?:last:)?answer:/;
+
+/** A receipt, of which the database has no code; also one sent again or to a deleted account. */
+const RECEIPT = /^(?:last:|again:[^:]+:)*receipt:([^:]+)$/;
 
 type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config' | 'secrets'>;
 
@@ -64,7 +70,8 @@ async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
   return false;
 }
 
-async function deliver({ mailer, secrets, config }: Part, mail: OutboxMail): Promise<MailOutcome> {
+async function deliver(services: Part, mail: OutboxMail): Promise<MailOutcome> {
+  const { mailer, secrets, config } = services;
   const { sealedToken, unsubscribeUrl } = mail;
   const token = sealedToken === null ? LINK_TOKEN : openToken(secrets, mail.id, sealedToken);
   if (token === undefined) return UNREADABLE;
@@ -73,12 +80,18 @@ async function deliver({ mailer, secrets, config }: Part, mail: OutboxMail): Pro
     to: mail.toAddress,
     replyTo: mail.replyTo,
     subject: mail.subject,
-    text: mail.bodyText.replaceAll(LINK_TOKEN, token),
+    text: (await fillInCode(services, mail)).replaceAll(LINK_TOKEN, token),
     unsubscribeUrl: unsubscribeUrl?.replaceAll(LINK_TOKEN, token) ?? null,
     isPersonal: PERSONAL.test(mail.dedupeKey),
     messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
     requestId: mail.requestId,
   });
+}
+
+async function fillInCode(services: Part, { dedupeKey, bodyText }: OutboxMail): Promise<string> {
+  const orderId = readOrderId(RECEIPT.exec(dedupeKey)?.[1] ?? '');
+  if (!orderId) return bodyText;
+  return bodyText.replaceAll(WITHDRAWAL_CODE, await readWithdrawalCode(services, orderId));
 }
 
 /** @returns undefined when it was sealed with a secret that is not configured any more */

@@ -92,6 +92,6 @@ export {
 } from './returns/return-rules.ts';
 export type { PaymentStatus, UnitLook } from './rules.ts';
 export { answerWithdrawal, readLinkedWithdrawal } from './withdrawals/answer-withdrawal.ts';
-export { handleWithdrawals } from './withdrawals/handle-withdrawals.ts';
+export { actOnWithdrawalsOf, handleWithdrawals } from './withdrawals/handle-withdrawals.ts';
 export { stateWithdrawal } from './withdrawals/state-withdrawal.ts';
 export { withdrawalLink } from './withdrawals/withdrawal-mails.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireStats } from '../../../src/contract/account/users.ts';
 import { paymentAttempts } from '../../../src/database/schema.ts';
 import { removeOwnAccount } from '../../../src/shop/accounts/index.ts';
-import { issueDocumentsOf } from '../../../src/shop/orders/index.ts';
+import { actOnWithdrawalsOf, issueDocumentsOf } from '../../../src/shop/orders/index.ts';
 import {
   call,
   clearFaults,
@@ -193,7 +193,10 @@ describeOnBoth('an address that is given later', (kind) => {
         removeOwnAccount(
           { db: shop.db, clock: services.clock, identity: services.identity },
           actor,
-          { issueDocuments: (id) => issueDocumentsOf(services, id) },
+          {
+            actOnWithdrawals: (id) => actOnWithdrawalsOf(services, id),
+            issueDocuments: (id) => issueDocumentsOf(services, id),
+          },
         ),
         give(shopper, orderId),
       ]);

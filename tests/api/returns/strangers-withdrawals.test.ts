@@ -220,7 +220,8 @@ describeOnBoth('withdrawals by strangers', (kind) => {
     const order = await createOrderToReturn(shop, staff, { until: 'pay' });
     const { shopper, orderId } = order;
     for (let time = 1; time <= 2; time += 1) {
-      await declareWithdrawal(shop, statement(order));
+      const { withdrawalCode } = await readOrder(shop, shopper, orderId);
+      await declareWithdrawal(shop, { ...statement(order), code: withdrawalCode ?? '' });
       await settle();
       const token = await tokenOf(shopper.email);
       expect((await shop.api(`/withdrawal/answer?token=${token}`)).status).toBe(200);
@@ -235,6 +236,10 @@ describeOnBoth('withdrawals by strangers', (kind) => {
       expect(history.filter(({ kind: is }) => is === 'withdrawal-ended')).toHaveLength(time);
     }
     expect(await kindsTo(shopper.email)).toEqual(['withdrawal', 'withdrawal']);
+    await declareWithdrawal(shop, statement(order));
+    await settle();
+    expect((await readOrder(shop, staff, orderId)).withdrawalHeld).toBeNull();
+    expect((await kindsTo(shopper.email)).at(-1)).toBe('withdrawal-question');
     expect((await askStep(shop, staff, { orderId, name: 'pick' })).status).toBe(200);
   });
 
@@ -271,6 +276,24 @@ describeOnBoth('withdrawals by strangers', (kind) => {
       ['withdrawal', 'approved'],
     ]);
     expect(await kindsTo(shopper.email)).toEqual(['withdrawal', 'withdrawal-done']);
+  });
+
+  it('deleting the account acts on what is held, and spares what others stated', async () => {
+    const [held, others] = [
+      await createOrderToReturn(shop, staff, { until: 'pay' }),
+      await createOrderToReturn(shop, staff, { until: 'pay' }),
+    ];
+    await declareWithdrawal(shop, statement(held));
+    const free = `free-${others.orderId}@test.example`;
+    await declareWithdrawal(shop, { ...statement(others), email: free }, { as: others.shopper });
+    await settle();
+    const impostor = await shop.signUp(free);
+    for (const session of [held.shopper, impostor]) {
+      const gone = await shop.api('/api/auth/delete-user', { body: {}, session });
+      expect(gone.status, await gone.text()).toBe(200);
+    }
+    expect((await readOrder(shop, staff, held.orderId)).status).toBe('cancelled');
+    expect((await readOrder(shop, staff, others.orderId)).withdrawnAt).not.toBeNull();
   });
 
   it('the buyer who signs in need not wait, and may cancel meanwhile', async () => {

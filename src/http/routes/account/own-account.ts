@@ -27,7 +27,7 @@ import {
   verifyEmail,
 } from '../../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
-import { issueDocumentsOf } from '../../../shop/orders/index.ts';
+import { actOnWithdrawalsOf, issueDocumentsOf } from '../../../shop/orders/index.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { assertOpenedByPerson } from '../../plugins/same-origin.ts';
 import { rememberDevice } from '../../requests/device-cookie.ts';
@@ -83,6 +83,7 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
     async (request, reply) => {
       await removeOwnAccount(services, request.actor, {
         requestId: request.id,
+        actOnWithdrawals: (userId) => actOnWithdrawalsOf(services, userId),
         issueDocuments: (userId) => issueDocumentsOf(services, userId),
       });
       reply.header('clear-site-data', '"cache", "storage"');

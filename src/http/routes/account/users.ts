@@ -28,7 +28,7 @@ import {
   removeUser,
 } from '../../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
-import { issueDocumentsOf } from '../../../shop/orders/index.ts';
+import { actOnWithdrawalsOf, issueDocumentsOf } from '../../../shop/orders/index.ts';
 import { passOn, toIdentityRequest } from '../../translate/identity.ts';
 import { toWireListedUser, toWireUser } from '../../translate/user.ts';
 
@@ -115,6 +115,7 @@ async function userListRoutes(app: FastifyInstance, { services }: { services: Se
       await removeUser(services, request.actor, {
         userId: request.params.id,
         requestId: request.id,
+        actOnWithdrawals: (userId) => actOnWithdrawalsOf(services, userId),
         issueDocuments: (userId) => issueDocumentsOf(services, userId),
       });
       return { acknowledged: true as const, deletedCount: 1 };

@@ -23,6 +23,7 @@ import {
   setDeliveryAddress,
   withdrawalLink,
 } from '../../../shop/orders/index.ts';
+import { readWithdrawalCode } from '../../../shop/withdrawal-code.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toWireDelivery, toWireOrder } from '../../translate/order.ts';
 
@@ -169,14 +170,17 @@ export async function sendOrder(
     : [];
   const ownWithdrawal =
     order.payment.userId === userId
-      ? showOwnWithdrawal(services, order)
+      ? await showOwnWithdrawal(services, order)
       : { code: null, answerUrl: null };
   return toWireOrder(order, { isForStaff, unprintable, ownWithdrawal });
 }
 
-function showOwnWithdrawal(services: Services, { payment, invoice, withdrawal }: OrderDetail) {
+async function showOwnWithdrawal(
+  services: Services,
+  { payment, invoice, withdrawal }: OrderDetail,
+) {
   return {
-    code: invoice && payment.withdrawalCode,
+    code: invoice && (await readWithdrawalCode(services, payment.id)),
     answerUrl: withdrawal?.state === 'held' ? withdrawalLink(services, withdrawal.id) : null,
   };
 }

@@ -143,7 +143,7 @@ function ownRows(
     [returnEvents, inArray(returnEvents.returnId, ownReturns)],
     [contactMessages, isOwnMessage],
     [contactAnswers, inArray(contactAnswers.messageId, ownMessages)],
-    [outbox, isMailTo({ email, isConfirmed })],
+    [outbox, isMailTo({ userId, email, isConfirmed })],
     [
       auditLog,
       or(

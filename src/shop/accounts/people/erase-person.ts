@@ -5,7 +5,7 @@
  * audit log names people by id only. What is decided and why:
  * docs/decisions/people/022-what-stays-of-a-person.md.
  */
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import {
   alerts,
@@ -41,13 +41,14 @@ export async function erasePerson(identity: Identity, tx: Queryable, user: User)
   await tx.delete(wishShares).where(eq(wishShares.userId, userId));
   await tx.delete(alerts).where(eq(alerts.userId, userId));
   await forgetAddresses(tx, userId);
-  await forgetStatements(tx, { userId, email });
+  await forgetStatements(tx, userId);
   // Who has not confirmed an address cannot delete what its owner wrote to the shop, or asked it for.
   if (isConfirmed) {
     await forgetMessages(tx, email);
+    await forgetStatedAddress(tx, email);
     await tx.delete(alerts).where(eq(alerts.email, email));
   }
-  await forgetMails(tx, { email, isConfirmed });
+  await forgetMails(tx, { userId, email, isConfirmed });
   await endLinks(tx, userId);
   await anonymiseUser(tx, userId);
   await identity.remove(userId, tx);
@@ -62,15 +63,21 @@ async function forgetMessages(tx: Queryable, email: string): Promise<void> {
 }
 
 /** What they said about returns, and the statements of withdrawal that name them. */
-async function forgetStatements(
-  tx: Queryable,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+async function forgetStatements(tx: Queryable, userId: string): Promise<void> {
   const own = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
   await tx.update(returns).set({ note: null }).where(inArray(returns.paymentId, own));
   await tx
     .delete(withdrawals)
-    .where(or(inArray(withdrawals.paymentId, own), eq(withdrawals.email, email)));
+    .where(or(inArray(withdrawals.paymentId, own), eq(withdrawals.statedBy, userId)));
+}
+
+/** The address in statements about orders of others, which stay theirs; of no order known yet nothing stays. */
+async function forgetStatedAddress(tx: Queryable, email: string): Promise<void> {
+  const isTheirs = eq(withdrawals.email, email);
+  await tx
+    .delete(withdrawals)
+    .where(and(isTheirs, isNull(withdrawals.paymentId), isNull(withdrawals.statedBy)));
+  await tx.update(withdrawals).set({ email: '' }).where(isTheirs);
 }
 
 /** Only a parcel that is still to arrive keeps its address; `updatePayment` forgets it when it has. */

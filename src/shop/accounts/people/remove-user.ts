@@ -16,6 +16,8 @@ import { erasePerson } from './erase-person.ts';
 
 interface Removal {
   requestId?: string;
+  /** Acts on what the user has withdrawn from, which nobody could object to or confirm afterwards. */
+  actOnWithdrawals(userId: string): Promise<void>;
   /** Issues the user's invoices while they still name their buyer, as the law asks. */
   issueDocuments(userId: string): Promise<void>;
 }
@@ -28,6 +30,7 @@ export async function removeUser(
 ): Promise<void> {
   const admin = requireRecentAdmin(deps, actor);
   if (input.userId === admin.userId) throw new AppError('own-account');
+  await input.actOnWithdrawals(input.userId);
   await input.issueDocuments(input.userId);
   await transact(deps.db, async (tx) => {
     const admins = await lockAdminsFor(tx, admin);
@@ -59,6 +62,7 @@ export async function removeOwnAccount(
   if (!isRecentProof(authenticatedAt, deps.clock.now())) {
     throw new AppError('reauthentication-required');
   }
+  await input.actOnWithdrawals(userId);
   await input.issueDocuments(userId);
   await transact(deps.db, async (tx) => {
     const admins = await lockAdmins(tx);

@@ -100,7 +100,6 @@ const sale = statement('insert_sale', (db) => {
       transactionId: sql.placeholder('transactionId'),
       amountCents: sql.placeholder('amountCents'),
       currency: sql.placeholder('currency'),
-      withdrawalCode: sql.placeholder('withdrawalCode'),
       clearedRows: sql`(select count(*) from ${cleared})`,
     })
     .returning();
@@ -110,16 +109,7 @@ const sale = statement('insert_sale', (db) => {
 export async function insertSale(
   tx: Queryable,
   values: Required<
-    Pick<
-      Payment,
-      | 'id'
-      | 'attemptId'
-      | 'userId'
-      | 'transactionId'
-      | 'amountCents'
-      | 'currency'
-      | 'withdrawalCode'
-    >
+    Pick<Payment, 'id' | 'attemptId' | 'userId' | 'transactionId' | 'amountCents' | 'currency'>
   >,
 ): Promise<Payment> {
   const [row] = await sale(tx, values);

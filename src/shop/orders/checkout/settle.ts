@@ -23,7 +23,6 @@ import {
 import { issueInvoice } from '../fulfilment/fulfilment-store.ts';
 import { queueReceipt } from '../fulfilment/order-mails.ts';
 import { insertRefund } from '../fulfilment/refund-store.ts';
-import { newWithdrawalCode } from '../withdrawals/new-withdrawal-code.ts';
 import {
   findPaymentByTransaction,
   insertPayment,
@@ -225,6 +224,5 @@ function bill(attempt: Attempt, intent: CardIntent) {
     transactionId: intent.id,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
-    withdrawalCode: newWithdrawalCode(),
   };
 }

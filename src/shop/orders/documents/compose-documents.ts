@@ -48,10 +48,7 @@ export async function composeInvoice(services: Part, order: PrintedOrder): Promi
     ],
     warnings: [],
     notes: [CURRENCY_NOTE],
-    references: [
-      { term: 'Payment reference', value: payment.transactionId },
-      { term: 'Withdrawal code', value: payment.withdrawalCode },
-    ],
+    references: [{ term: 'Payment reference', value: payment.transactionId }],
     date: invoice.issuedAt,
   };
 }

@@ -15,6 +15,7 @@ import {
   type Recipient,
   withdrawMails,
 } from '../../mail/index.ts';
+import { WITHDRAWAL_CODE } from '../../withdrawal-code.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { nameTax, type OrderCharges, toSumLines } from '../pricing/order-charges.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -85,7 +86,7 @@ const receipt = statement('queue_receipt', (db) =>
  */
 export async function queueReceipt(
   tx: Queryable,
-  payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId' | 'withdrawalCode'>,
+  payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId'>,
   about: {
     buyer: Recipient | null;
     items: SnapshotItem[];
@@ -110,7 +111,7 @@ export async function queueReceipt(
       `Invoice ${INVOICE_NUMBER} (PDF): ${invoiceAddress(publicUrl, payment.id)}`,
       '',
       `Payment reference: ${payment.transactionId}`,
-      `Withdrawal code: ${payment.withdrawalCode}`,
+      `Withdrawal code: ${WITHDRAWAL_CODE}`,
       'You need this code if you withdraw from the contract without logging in. Keep it to yourself.',
     ],
   });

@@ -19,9 +19,11 @@ import { actOnWithdrawal } from './act-on-withdrawal.ts';
 import { queueHeldMail, queueQuestionMail } from './withdrawal-mails.ts';
 import {
   findDue,
+  findHeldOf,
   findOpenWithdrawal,
   findOrderOf,
   findToRead,
+  findToReadOf,
   findWithdrawal,
   type OrderWithdrawal,
   updateWithdrawal,
@@ -47,6 +49,20 @@ export async function handleWithdrawals(services: Part): Promise<void> {
   });
 }
 
+/**
+ * Acts at once on all that a buyer has withdrawn from, before their account is deleted: what waits for an objection
+ * waits no longer.
+ */
+export async function actOnWithdrawalsOf(services: Part, userId: string): Promise<void> {
+  const { db } = services;
+  for (const id of await findToReadOf(db, userId)) {
+    await handleOne(services, id, (tx) => read(tx, services, id));
+  }
+  for (const id of await findHeldOf(db, userId)) {
+    await handleOne(services, id, (tx) => actOnDue(tx, services, id));
+  }
+}
+
 interface Round {
   /** The statement behind the one of this id. */
   next(after: string): Promise<string | undefined>;
@@ -56,17 +72,17 @@ interface Round {
 
 async function handleEach(services: Part, { next, handle }: Round): Promise<void> {
   for (let id = await next(''); id !== undefined; id = await next(id)) {
-    await handleOne(services, id, handle);
+    try {
+      await handleOne(services, id, handle);
+    } catch (error) {
+      services.logger.error({ err: error, withdrawalId: id }, 'a withdrawal waits on');
+    }
   }
 }
 
 async function handleOne(services: Part, id: string, handle: Round['handle']): Promise<void> {
-  try {
-    const refundId = await transact(services.db, (tx) => handle(tx, id));
-    await payRefundSoon(services, refundId);
-  } catch (error) {
-    services.logger.error({ err: error, withdrawalId: id }, 'a withdrawal waits on');
-  }
+  const refundId = await transact(services.db, (tx) => handle(tx, id));
+  await payRefundSoon(services, refundId);
 }
 
 async function read(tx: Queryable, services: Part, id: string): Promise<string | null> {
@@ -74,7 +90,7 @@ async function read(tx: Queryable, services: Part, id: string): Promise<string |
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.id, id), eq(withdrawals.state, 'waiting')))
-    .for('update', { skipLocked: true });
+    .for('update');
   if (!statement) return null;
   const { statedBy, orderNumber, email } = statement;
   const buyer = statedBy === null ? { email } : { userId: statedBy };
@@ -107,9 +123,9 @@ interface Found {
 
 type Proof = 'session' | 'code' | 'none';
 
-function proofOf({ statedBy, code }: Withdrawal, payment: Payment): Proof {
+function proofOf({ statedBy, hasCode }: Withdrawal, payment: Payment): Proof {
   if (statedBy === payment.userId) return 'session';
-  return code === payment.withdrawalCode ? 'code' : 'none';
+  return hasCode ? 'code' : 'none';
 }
 
 /** Whether a statement changes anything after the one that was made before. */

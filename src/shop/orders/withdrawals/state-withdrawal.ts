@@ -10,7 +10,8 @@ import { newId } from '../../../shared/tools/ids.ts';
 import { isWithinLimits } from '../../accounts/index.ts';
 import type { Actor } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { RateRule } from '../../ports.ts';
+import type { RateLimits, RateRule } from '../../ports.ts';
+import { isWithdrawalCode } from '../../withdrawal-code.ts';
 import { findOrderOf } from './withdrawal-store.ts';
 
 export interface WithdrawalStatement {
@@ -31,7 +32,7 @@ const LIMITS = {
   buyer: { max: 10, windowSeconds: HOUR_SECONDS },
   /** Without a session, from one network: more than a household needs. */
   network: { max: 10, windowSeconds: HOUR_SECONDS },
-  /** Without a session, from everywhere: more than a large shop gets. */
+  /** Without a session and without the right code, from everywhere: more than a large shop gets. */
   everybody: { max: 300, windowSeconds: HOUR_SECONDS },
   /** Codes that are looked at for one email address. */
   codes: { max: 5, windowSeconds: DAY_SECONDS },
@@ -55,19 +56,22 @@ export async function stateWithdrawal(
       .values({ id: newId(), name, orderNumber, email, statedBy: userId });
     return;
   }
-  await takeAsStranger(limits, clientAddress);
+  await takeAsStranger(limits, `withdrawal:${clientAddress}`, LIMITS.network);
   // Above the limit the buyer is asked by mail, as without a code: nobody can use up the law for them.
   const key = `withdrawal-code:${services.secrets.fingerprint(email, 'withdrawal-code')}`;
   const isHeeded = await isWithinLimits(limits, [{ key, rule: LIMITS.codes }]);
-  const code = isHeeded ? (statement.code ?? null) : null;
-  await db.insert(withdrawals).values({ id: newId(), name, orderNumber, email, code });
+  const orderId = await findOrderOf(db, orderNumber, { email });
+  const isRight = await isWithdrawalCode(services, orderId, statement.code ?? '');
+  const hasCode = isHeeded && isRight;
+  // Strangers cannot use up the limit of all for the buyer, who has the code.
+  if (!hasCode) await takeAsStranger(limits, 'withdrawal:everybody', LIMITS.everybody);
+  await db.insert(withdrawals).values({ id: newId(), name, orderNumber, email, hasCode });
 }
 
 /** @throws AppError rate-limited, with the ways that are left */
-async function takeAsStranger(limits: ShopDeps['limits'], clientAddress: string): Promise<void> {
+async function takeAsStranger(limits: RateLimits, key: string, rule: RateRule): Promise<void> {
   try {
-    await limits.take(`withdrawal:${clientAddress}`, LIMITS.network);
-    await limits.take('withdrawal:everybody', LIMITS.everybody);
+    await limits.take(key, rule);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error;
     throw new AppError('rate-limited', {

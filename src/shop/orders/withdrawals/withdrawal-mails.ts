@@ -118,7 +118,7 @@ export async function queueHeldMail(
         ...listItems(items),
         wait,
         '',
-        'Was it not you? Then please tell us before that, and your order goes on. If it was you and you do not want to wait, you can tell us there, too:',
+        'Was it not you? Then please tell us before that, and your order goes on. Its page then shows a new withdrawal code, and the old one no longer works. If it was you and you do not want to wait, you can tell us there, too:',
         '',
         link,
       ],

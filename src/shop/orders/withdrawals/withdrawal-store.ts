@@ -1,5 +1,5 @@
 /** Repository of statements of withdrawal, in SQL. */
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { invoices, payments, users, withdrawals } from '../../../database/schema.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -64,6 +64,34 @@ export function findDue(db: Queryable, after: string, now: Date): Promise<string
   return findNext(db, after, and(eq(withdrawals.state, 'held'), lte(withdrawals.actsAt, now)));
 }
 
+/** Statements of a buyer, or with their address, that were not looked at yet. */
+export function findToReadOf(db: Queryable, userId: string): Promise<string[]> {
+  const address = db
+    .select({ email: sql`lower(${users.email})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  const isTheirs = or(
+    eq(withdrawals.statedBy, userId),
+    and(withdrawals.hasCode, inArray(withdrawals.email, address)),
+  );
+  return findIds(db, and(eq(withdrawals.state, 'waiting'), isTheirs));
+}
+
+/** Statements about the orders of a buyer to which they may still object. */
+export function findHeldOf(db: Queryable, userId: string): Promise<string[]> {
+  const own = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  return findIds(db, and(eq(withdrawals.state, 'held'), inArray(withdrawals.paymentId, own)));
+}
+
+async function findIds(db: Queryable, where: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(where)
+    .orderBy(asc(withdrawals.id));
+  return rows.map(({ id }) => id);
+}
+
 async function findNext(
   db: Queryable,
   after: string,
@@ -111,7 +139,7 @@ export async function updateWithdrawal(
 ): Promise<OrderWithdrawal> {
   const [row] = await tx
     .update(withdrawals)
-    .set({ ...change, paymentId, code: null })
+    .set({ ...change, paymentId })
     .where(eq(withdrawals.id, id))
     .returning();
   if (!row || !isMatched(row)) throw new Error(`the withdrawal ${id} has vanished`);

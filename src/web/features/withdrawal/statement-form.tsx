@@ -104,7 +104,7 @@ function CodeField({ errors, values }: Sent) {
     <Field
       id="withdrawal-code"
       label="Withdrawal code (optional)"
-      hint="6 letters and digits, in your receipt and invoice and on the page of the order. You do not need it if you are logged in. If you cannot find it, leave this empty: we email you a link to confirm instead."
+      hint="6 letters and digits, in your receipt and on the page of the order. You do not need it if you are logged in. If you cannot find it, leave this empty: we email you a link to confirm instead."
       error={errors.code}
     >
       {(control) => (

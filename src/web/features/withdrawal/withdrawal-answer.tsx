@@ -66,7 +66,7 @@ const OUTCOMES: Readonly<Record<'done' | 'ended' | 'over', { title: string; text
   },
   ended: {
     title: 'Thank you, your order goes on',
-    text: 'You told us that the withdrawal was not yours. Nothing has changed.',
+    text: 'You told us that the withdrawal was not yours. If somebody used the withdrawal code of the order, it no longer works: the page of the order shows the new one.',
   },
   over: {
     title: 'This order has ended already',

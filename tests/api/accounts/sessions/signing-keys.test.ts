@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens } from '../../../../src/adapters/access-tokens/index.ts';
 import { createSecretBox } from '../../../../src/adapters/secret-box.ts';
-import { identitySessions, signingKeys } from '../../../../src/database/schema.ts';
+import {
+  identitySessions,
+  identityVerifications,
+  signingKeys,
+} from '../../../../src/database/schema.ts';
 import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
 
 const OTHER_SECRET = 'a-secret-of-another-shop-with-32-characters';
@@ -69,8 +73,25 @@ describe('a signing key', () => {
     expect(await anotherProcess().verify(token)).toBeNull();
     const sessions = await shop.db.$count(identitySessions);
     expect(await anotherProcess().endIfSecretChanged()).toBe(false);
-    expect(await shop.db.$count(signingKeys)).toBe(0);
+    const left = await shop.db.select().from(signingKeys);
+    expect(left.map(({ privateJwk }) => privateJwk)).toEqual([null]);
     expect(await shop.db.$count(identitySessions)).toBe(sessions);
+  });
+
+  it('of a former secret alone ends the links in mails with the sessions', async () => {
+    await shop.db.insert(identityVerifications).values({
+      id: crypto.randomUUID(),
+      identifier: 'reset-password:one',
+      value: JSON.stringify(owner),
+      expiresAt: new Date(Date.now() + 900_000),
+    });
+    await shop.db.delete(signingKeys);
+    expect(await anotherProcess().endIfSecretChanged()).toBe(false);
+    expect(await shop.db.$count(identityVerifications)).toBeGreaterThan(0);
+    const changed = anotherProcess({ current: OTHER_SECRET });
+    expect(await changed.endIfSecretChanged()).toBe(true);
+    expect(await shop.db.$count(identityVerifications)).toBe(0);
+    await shop.db.delete(signingKeys);
   });
 
   it('that no configured secret opens neither signs nor verifies, and ends no key of others', async () => {

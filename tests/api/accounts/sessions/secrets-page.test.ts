@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../../../src/adapters/secret-box.ts';
 import { webhookAddedSchema } from '../../../../src/contract/office/webhooks.ts';
 import { secondFactors, signingKeys, webhookEndpoints } from '../../../../src/database/schema.ts';
+import type { OrderId } from '../../../../src/shared/tools/ids.ts';
 import { readSignedId, signId } from '../../../../src/shop/signed-id.ts';
-import { confirmAddress } from '../../../support/account-mails.ts';
+import { isWithdrawalCode, readWithdrawalCode } from '../../../../src/shop/withdrawal-code.ts';
+import { confirmAddress, mailedToken } from '../../../support/account-mails.ts';
 import { type Authenticator, setUpSecondFactor } from '../../../support/browser/authenticator.ts';
 import { type PreparedDatabase, prepareTestDatabase } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
@@ -18,6 +20,7 @@ import { withCookies } from '../../../support/shop/reauthenticate.ts';
 const OLD = 'the-former-secret-with-more-than-32-characters';
 const NEW = 'the-current-secret-with-more-than-32-characters';
 const ALERT = crypto.randomUUID();
+const ORDER = crypto.randomUUID() as OrderId;
 
 /** What was there before the secret changed. */
 interface Before {
@@ -27,6 +30,9 @@ interface Before {
   alertLink: string;
   wishLink: string;
   recoveryCodes: string[];
+  withdrawalCode: string;
+  resetToken: string;
+  confirmToken: string;
 }
 
 let port: string;
@@ -63,7 +69,14 @@ async function fill(): Promise<void> {
   const { insertedId: webhookId } = webhookAddedSchema.parse(await added.json());
   const alertLink = signId(shop.services.secrets, 'stop-alerts', ALERT);
   const { recoveryCodes } = app;
-  before = { anna, app, webhookId, alertLink, wishLink, recoveryCodes };
+  const withdrawalCode = await readWithdrawalCode(shop.services, ORDER);
+  const reset = { email: anna.email, redirectTo: '/reset-password' };
+  await shop.api('/api/auth/request-password-reset', { body: reset });
+  const resetToken = await mailedToken(shop, anna.email, '/reset-password');
+  const { email } = await shop.signUp();
+  const confirmToken = await mailedToken(shop, email, '/api/auth/verify-email');
+  const links = { alertLink, wishLink, resetToken, confirmToken };
+  before = { anna, app, webhookId, recoveryCodes, withdrawalCode, ...links };
 }
 
 async function close(): Promise<void> {
@@ -116,7 +129,7 @@ it('is the page that these tests hold', () => {
   const page = readFileSync('docs/secrets.md', 'utf8');
   const promises = [...page.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, text = '']) => text);
   const own = readFileSync('tests/api/accounts/sessions/secrets-page.test.ts', 'utf8');
-  expect(promises).toHaveLength(10);
+  expect(promises).toHaveLength(12);
   for (const promise of promises) expect(own).toContain(`'${promise.replaceAll('\n', '')}'`);
 });
 
@@ -202,6 +215,20 @@ describe('When somebody else knows it', () => {
     const forged = { ...ben, token: `${input}.${signature}` };
     expect(await statusesOf(forged)).toEqual({ cookie: 200, token: 401 });
     expect(await statusesOf(ben)).toEqual({ cookie: 200, token: 200 });
+  });
+
+  it('Codes for withdrawals change: with an old one the buyer is asked by mail; order pages show the new ones.', async () => {
+    expect(await isWithdrawalCode(shop.services, ORDER, before.withdrawalCode)).toBe(false);
+    const shown = await readWithdrawalCode(shop.services, ORDER);
+    expect(await isWithdrawalCode(shop.services, ORDER, shown)).toBe(true);
+  });
+
+  it('Links in mails to set a password or to confirm an address end.', async () => {
+    const body = { token: before.resetToken, newPassword: 'Another-passw0rd-of-Anna' };
+    expect((await shop.api('/api/auth/reset-password', { body })).ok).toBe(false);
+    const link = `/api/auth/verify-email?token=${before.confirmToken}`;
+    const answer = await shop.api(link, { session: { cookie: '' } });
+    expect(answer.headers.get('location')).not.toContain('verified=true');
   });
 
   it('Nobody gets past a second step that was set up before; the page says how it is reset.', async () => {

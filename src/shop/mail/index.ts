@@ -8,3 +8,4 @@ export { sealWaitingLinks } from './seal-waiting-links.ts';
 export { MAILS_A_ROUND, sendDueMails } from './send-due-mails.ts';
 export { dismissMail, listUndelivered, retryMail } from './undelivered.ts';
 export { withdrawMails } from './withdraw-mails.ts';
+export { isWithdrawalCode, readWithdrawalCode, WITHDRAWAL_CODE } from './withdrawal-code.ts';

@@ -7,9 +7,9 @@
 import { readOrderId } from '../../shared/tools/ids.ts';
 import type { ShopDeps } from '../deps.ts';
 import type { MailOutcome, SecretBox } from '../ports.ts';
-import { readWithdrawalCode, WITHDRAWAL_CODE } from '../withdrawal-code.ts';
 import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
 import { claimDueMail, markFailed, markGivenUp, markSent, type OutboxMail } from './store.ts';
+import { readWithdrawalCode, WITHDRAWAL_CODE } from './withdrawal-code.ts';
 
 export const MAILS_A_ROUND = 20;
 /** How long a claimed mail belongs to the claimer: longer than the mailer's time-outs together. */

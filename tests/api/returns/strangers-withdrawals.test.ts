@@ -278,23 +278,6 @@ describeOnBoth('withdrawals by strangers', (kind) => {
     expect(await kindsTo(shopper.email)).toEqual(['withdrawal', 'withdrawal-done']);
   });
 
-  it('deleting the account acts on what is held, and spares what others stated', async () => {
-    const leaver = await shop.signUp();
-    const held = await createOrderToReturn(shop, staff, { until: 'pay', shopper: leaver });
-    const others = await createOrderToReturn(shop, staff, { until: 'pay' });
-    await declareWithdrawal(shop, statement(held));
-    const free = `free-${others.orderId}@test.example`;
-    await declareWithdrawal(shop, { ...statement(others), email: free }, { as: others.shopper });
-    await settle();
-    const impostor = await shop.signUp(free);
-    for (const session of [leaver, impostor]) {
-      const gone = await shop.api('/api/auth/delete-user', { body: {}, session });
-      expect(gone.status, await gone.text()).toBe(200);
-    }
-    expect((await readOrder(shop, staff, held.orderId)).status).toBe('cancelled');
-    expect((await readOrder(shop, staff, others.orderId)).withdrawnAt).not.toBeNull();
-  });
-
   it('the buyer who signs in need not wait, and may cancel meanwhile', async () => {
     const [withdrawn, cancelled] = [
       await createOrderToReturn(shop, staff, { until: 'pick' }),

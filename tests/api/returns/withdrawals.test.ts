@@ -196,4 +196,26 @@ describeOnBoth('withdrawals', (kind) => {
     await age(4);
     expect(await isKept()).toBe(false);
   });
+
+  it('deleting the account acts on what is held, and spares what others stated', async () => {
+    const leaver = await shop.signUp();
+    const held = await createOrderToReturn(shop, staff, { until: 'pay', shopper: leaver });
+    const others = await createOrderToReturn(shop, staff, { until: 'pay' });
+    const { number: orderNumber, shopper, code } = held;
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email, code });
+    const free = `free-${others.orderId}@test.example`;
+    await declareWithdrawal(
+      shop,
+      { orderNumber: others.number, email: free },
+      { as: others.shopper },
+    );
+    await handleWithdrawals(shop.services);
+    const impostor = await shop.signUp(free);
+    for (const session of [leaver, impostor]) {
+      const gone = await shop.api('/api/auth/delete-user', { body: {}, session });
+      expect(gone.status, await gone.text()).toBe(200);
+    }
+    expect((await readOrder(shop, staff, held.orderId)).status).toBe('cancelled');
+    expect((await readOrder(shop, staff, others.orderId)).withdrawnAt).not.toBeNull();
+  });
 });

@@ -13,6 +13,7 @@ import type { Services } from '../../../services.ts';
 import { addressLines } from '../../../shared/delivery/delivery.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
+import { readWithdrawalCode } from '../../../shop/mail/index.ts';
 import {
   addressOrder,
   cancelOrder,
@@ -23,7 +24,6 @@ import {
   setDeliveryAddress,
   withdrawalLink,
 } from '../../../shop/orders/index.ts';
-import { readWithdrawalCode } from '../../../shop/withdrawal-code.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toWireDelivery, toWireOrder } from '../../translate/order.ts';
 

@@ -13,9 +13,9 @@ import {
   mailValues,
   queueMail,
   type Recipient,
+  WITHDRAWAL_CODE,
   withdrawMails,
 } from '../../mail/index.ts';
-import { WITHDRAWAL_CODE } from '../../withdrawal-code.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { nameTax, type OrderCharges, toSumLines } from '../pricing/order-charges.ts';
 import type { SnapshotItem } from '../rules.ts';

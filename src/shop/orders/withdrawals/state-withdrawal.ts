@@ -10,8 +10,8 @@ import { newId } from '../../../shared/tools/ids.ts';
 import { isWithinLimits } from '../../accounts/index.ts';
 import type { Actor } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { isWithdrawalCode } from '../../mail/index.ts';
 import type { RateLimits, RateRule } from '../../ports.ts';
-import { isWithdrawalCode } from '../../withdrawal-code.ts';
 import { findOrderOf } from './withdrawal-store.ts';
 
 export interface WithdrawalStatement {

@@ -4,11 +4,11 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../database/connect.ts';
-import { orderEvents } from '../database/schema.ts';
-import { WITHDRAWAL_CODE_LENGTH, WITHDRAWAL_CODE_SIGNS } from '../shared/rules/withdrawals.ts';
-import type { OrderId } from '../shared/tools/ids.ts';
-import type { SecretBox } from './ports.ts';
+import type { Queryable } from '../../database/connect.ts';
+import { orderEvents } from '../../database/schema.ts';
+import { WITHDRAWAL_CODE_LENGTH, WITHDRAWAL_CODE_SIGNS } from '../../shared/rules/withdrawals.ts';
+import type { OrderId } from '../../shared/tools/ids.ts';
+import type { SecretBox } from '../ports.ts';
 
 /** Stands for the code in stored receipts; it is filled in when they are sent. */
 export const WITHDRAWAL_CODE = '{withdrawal-code}';

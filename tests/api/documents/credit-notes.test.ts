@@ -190,6 +190,14 @@ describeOnBoth('credit notes', (kind) => {
     await changeSettings(shop, staff, {});
   });
 
+  it('leave the invoice open while its order waits for an address', async () => {
+    const { orderId, shopper } = await createPaidOrder(shop, { withoutAddress: true });
+    expect((await refund(orderId, 40)).status).toBe(200);
+    while ((await issueCreditNotes(shop.services)) > 0);
+    expect(await downloadCreditNotes(shop, shopper, orderId)).toHaveLength(1);
+    expect((await readOrder(shop, shopper, orderId)).invoice?.isIssued).toBe(false);
+  });
+
   it('are for the buyer and staff only, and each under its own order', async () => {
     const { orderId, shopper } = await createPaidOrder(shop);
     const other = await createPaidOrder(shop);

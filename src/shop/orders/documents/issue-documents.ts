@@ -96,7 +96,7 @@ export async function issueDocumentsOf(services: Part, userId: string): Promise<
 }
 
 /**
- * Prints new credit notes, each with its invoice if that has not been issued. What fails is tried again.
+ * Issues new credit notes, each with its invoice unless that waits for an address. What fails is tried again.
  * @returns how many were issued
  */
 export async function issueCreditNotes(services: Part & Pick<ShopDeps, 'logger'>): Promise<number> {
@@ -132,8 +132,7 @@ async function issueCreditNote(
   order: PrintedOrder,
   creditNote: CreditNote,
 ): Promise<Uint8Array> {
-  // Its credit notes name the invoice, so that comes first.
-  await issueInvoice(services, order);
+  if (!waitsForAddress(order)) await issueInvoice(services, order);
   const notes = await findCreditNotes(services.db, order.payment.id);
   const earlier = notes.slice(
     0,

@@ -115,17 +115,19 @@ interface SmtpError extends Error {
 /** The server wants a log-in or TLS first: a fault of the settings, not of the mail. */
 const NOT_ALLOWED_YET = [530, 534, 535, 538];
 
+/** "Relaying denied" and the like (RFC 3463: policy, routing): the next mail would be refused as well. */
+const OF_ALL_MAILS = /^5\d\d[ -]5\.[47]\./;
+
 /**
  * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). Anything before that, such as a refused
- * connection, log-in or sender, says nothing about this mail.
+ * connection, log-in or sender, says nothing about this mail, and neither does a recipient refused by policy.
  */
 function toOutcome(error: unknown): MailOutcome {
   if (!(error instanceof Error)) return { kind: 'failed', reason: String(error) };
   const { command = '', response, responseCode = 0, message }: SmtpError = error;
-  const isFinal =
-    (command === 'RCPT TO' || command === 'DATA') &&
-    responseCode >= 500 &&
-    !NOT_ALLOWED_YET.includes(responseCode);
+  const isOfThisMail =
+    command === 'DATA' || (command === 'RCPT TO' && !OF_ALL_MAILS.test(response ?? ''));
+  const isFinal = isOfThisMail && responseCode >= 500 && !NOT_ALLOWED_YET.includes(responseCode);
   const reason = removeAddresses(response ?? message);
   return { kind: isFinal ? 'refused' : 'failed', reason, cause: error };
 }

@@ -56,10 +56,11 @@ export async function claimDueMail(
 }
 
 const isNamed = eq(outbox.id, sql.placeholder('id'));
+// Staff may have given it up while it was on its way.
 const sentMail = statement('mark_mail_sent', (db) =>
   db
     .update(outbox)
-    .set({ sentAt: sql`now()`, sealedToken: null, lastError: null })
+    .set({ sentAt: sql`now()`, gaveUpAt: null, sealedToken: null, lastError: null })
     .where(and(isNamed, not(isLast))),
 );
 const deleteLastMail = statement('delete_last_mail', (db) =>

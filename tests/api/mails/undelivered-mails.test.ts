@@ -124,6 +124,24 @@ describeOnBoth('undelivered mails', (kind) => {
     expect((await find('unwanted'))?.sentAt).toBeNull();
   });
 
+  it('count as sent when they left in spite of being given up', async () => {
+    await setFault(shop, { smtp: { kind: '4xx' } });
+    await queue('crossing');
+    const mail = await tried('crossing');
+    await clearFaults(shop);
+    const { mailer } = shop.services;
+    const dismissMeanwhile: typeof mailer = {
+      async send(content) {
+        const outcome = await mailer.send(content);
+        expect(await act('dismiss', mail?.id)).toBe(200);
+        return outcome;
+      },
+    };
+    await shop.db.update(outbox).set({ nextAttemptAt: sql`now()` });
+    await sendDueMails({ ...shop.services, mailer: dismissMeanwhile });
+    expect(await find('crossing')).toMatchObject({ sentAt: expect.any(Date), gaveUpAt: null });
+  });
+
   it('are for staff only', async () => {
     const shopper = await createShopper(shop);
     expect((await call(shop, '/undelivered-mails', { as: shopper })).status).toBe(403);

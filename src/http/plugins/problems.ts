@@ -26,7 +26,8 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 export const problemsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (isClientGone(request)) {
+    // Clients that give up first must not hide why it took so long.
+    if (isClientGone(request) && !request.raw.complete) {
       request.log.info('the client broke off its request');
     } else if (refusal.status >= 500 && !isRefusal(error)) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');

@@ -82,6 +82,16 @@ describe('the log', () => {
     });
   });
 
+  it('takes out card numbers beside addresses in any text', () => {
+    const notes = [60, 62, 63, 64].map(
+      (length) => `4242424242424242 "${'\\\n'.repeat(length)}a@b.example`,
+    );
+    const text = logged((logger) => {
+      for (const note of notes) logger.info({ note });
+    });
+    expect(text).not.toMatch(/4242|a@b/);
+  });
+
   it('keeps a line break inside one record', () => {
     const text = logged((logger) => logger.info({ note: 'a\n{"level":60}' }, 'b\nc'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);

@@ -1,7 +1,6 @@
 /**
- * The timeout of a request's body (slow loris). Protects: whoever sends slowly holds no connection, and a large
- * file over a slow line still arrives where one is expected. node:http knows one limit for all, so that one
- * only is the last net.
+ * A timeout for request bodies by route, against clients that send slowly (slow loris). Upload routes set a longer
+ * one. The limit of node:http, which is one for all routes, is only the fallback.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,6 +14,9 @@ declare module 'fastify' {
     /** For routes that take files; other bodies are small. */
     bodyTimeMs?: number;
   }
+  interface FastifyRequest {
+    bodyTimer: NodeJS.Timeout | undefined;
+  }
 }
 
 const USUAL_BODY_MS = 10_000;
@@ -23,32 +25,31 @@ export const LONGEST_BODY_MS = 600_000;
 
 export const bodyTimePlugin = fp(
   async (app: FastifyInstance, { config }: { config: Pick<Config, 'publicUrl'> }) => {
-    const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+    app.decorateRequest('bodyTimer', undefined);
     const limit = (request: FastifyRequest, milliseconds: number) => {
       const { raw } = request;
-      clearTimeout(timers.get(request));
+      clearTimeout(request.bodyTimer);
       if (raw.complete || raw.destroyed) return;
-      const timer = setTimeout(() => {
+      request.bodyTimer = setTimeout(() => {
         const error = Object.assign(new Error('The body took too long'), {
           code: 'ERR_HTTP_REQUEST_TIMEOUT',
         });
         answerBrokenConnection(config, error, raw.socket);
         raw.socket.destroySoon();
-      }, milliseconds);
-      timers.set(request, timer.unref());
+      }, milliseconds).unref();
     };
 
     app.addHook('onRequest', async (request) => {
       const { raw, routeOptions } = request;
       // Calls that the shop makes to itself have no connection (submit-form.ts).
       if (!(raw.socket instanceof Socket) || !hasBody(request)) return;
-      const end = () => clearTimeout(timers.get(request));
+      const end = () => clearTimeout(request.bodyTimer);
       raw.once('end', end).once('close', end);
       limit(request, routeOptions.config.bodyTimeMs ?? USUAL_BODY_MS);
     });
     // Whoever was refused is not listened to for long.
     app.addHook('onResponse', async (request) => {
-      if (timers.has(request)) limit(request, USUAL_BODY_MS);
+      if (request.bodyTimer) limit(request, USUAL_BODY_MS);
     });
   },
 );

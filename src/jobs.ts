@@ -92,12 +92,15 @@ function sendWebhooks(services: Services): Jobs {
   };
 }
 
-/** Until it has succeeded. */
-function once(work: () => Promise<unknown>): () => Promise<void> {
-  let isDone = false;
-  return async () => {
-    if (!isDone) await work();
-    isDone = true;
+/** Until it has succeeded; callers meanwhile wait for the same try. */
+function once(work: () => Promise<unknown>): () => Promise<unknown> {
+  let done: Promise<unknown> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
   };
 }
 

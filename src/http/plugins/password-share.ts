@@ -1,7 +1,6 @@
 /**
- * One network's share of the queue in which passwords are hashed (adapters/identity/password-hash.ts). Protects:
- * whoever signs in a hundred times at once waits for themselves, and others do not wait behind them. A family or an
- * office has one network too: its people come one after the other, which takes them no longer.
+ * Limits how many password hashes one network can have in the queue (adapters/identity/password-hash.ts), so that a
+ * flood of sign-ins from one address does not delay others. The people of an office, who share an address, take turns.
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';

@@ -1,6 +1,6 @@
 /** The code on receipt and order page that stands in for a session when somebody withdraws. */
 
-/** Crockford's base 32: no sign looks like another. */
+/** Crockford's base 32: no two characters look alike. */
 export const WITHDRAWAL_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const WITHDRAWAL_CODE_LENGTH = 6;
 export const WITHDRAWAL_CODE_PATTERN = new RegExp(

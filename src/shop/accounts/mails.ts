@@ -6,7 +6,10 @@ import type { SecretBox } from '../ports.ts';
 import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';
 
-/** Tells all admins, and the person, about a change of role. Names nobody as they named themselves. */
+/**
+ * Tells all admins, and the person, about a change of role. The changed account is named by its address, because its
+ * owner chose the name; the admin who made the change is named.
+ */
 export async function mailRoleChange(
   tx: Queryable,
   input: { recipients: User[]; user: User; role: 'admin' | null; by: { name: string } },

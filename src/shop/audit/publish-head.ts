@@ -7,9 +7,9 @@ const PUBLISHED_ENTRIES = 100;
 const PUBLISHED_MS = 3_600_000;
 
 /**
- * Publishes the newest entry of the audit log where the database has no power: in the shop's own log, at the
- * start, with each 100 entries and each hour. Protects: whoever owns the database can cut the log off, but
- * not without somebody noticing; the next round itself notices it first.
+ * Writes the newest entry of the audit log to the shop's log, out of reach of the database owner, at the start, every
+ * 100 entries and every hour, so that a truncated audit log is noticed. Each round also checks the entry that was
+ * published last.
  * @returns one round, for a job
  */
 export function createHeadPublisher({

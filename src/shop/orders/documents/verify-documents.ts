@@ -1,6 +1,6 @@
 /**
- * Holds issued documents against the audit log, which keeps the hash of each. Protects: a document that was changed,
- * removed or added behind the shop's back is named. Hashes are computed here, not by the database that is checked.
+ * Compares issued documents with their hashes in the audit log, and names each that was changed, removed or added
+ * without the shop. Hashes are computed here, not by the database that is checked.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

@@ -1,8 +1,7 @@
 /**
- * Finds out what statements of withdrawal are about, and acts on them. Protects: only the buyer ends an order. Whoever
- * was signed in is the buyer; whoever knows the code of the order is believed after a day in which the buyer can
- * object; of anybody else the buyer is asked by mail first. A statement that was taken is never lost, and the same one
- * twice counts once. Why it is so: docs/decisions/orders/052-returns-and-withdrawal.md.
+ * Matches statements of withdrawal with orders and acts on them: at once for a signed-in buyer, after 24 hours without
+ * an objection for somebody with the order's code, and otherwise only after the buyer has confirmed by email. A
+ * statement is never lost, and a repeated one counts once. Why: docs/decisions/orders/052-returns-and-withdrawal.md.
  */
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
@@ -64,7 +63,7 @@ export async function actOnWithdrawalsOf(services: Part, userId: string): Promis
 }
 
 interface Round {
-  /** The statement behind the one of this id. */
+  /** The statement after the one with this id. */
   next(after: string): Promise<string | undefined>;
   /** @returns the refund to pay, null when there is none */
   handle(tx: Queryable, id: string): Promise<string | null>;

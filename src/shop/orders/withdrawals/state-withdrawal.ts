@@ -34,7 +34,7 @@ const LIMITS = {
   network: { max: 10, windowSeconds: HOUR_SECONDS },
   /** Without a session and without the right code, from everywhere: more than a large shop gets. */
   everybody: { max: 300, windowSeconds: HOUR_SECONDS },
-  /** Codes that are looked at for one email address. */
+  /** Statements for one email address whose code is checked; statements without a code count too. */
   codes: { max: 5, windowSeconds: DAY_SECONDS },
 } satisfies Record<string, RateRule>;
 
@@ -57,7 +57,7 @@ export async function stateWithdrawal(
     return;
   }
   await takeAsStranger(limits, `withdrawal:${clientAddress}`, LIMITS.network);
-  // Above the limit the buyer is asked by mail, as without a code: nobody can use up the law for them.
+  // Over the limit the code is ignored and the buyer is asked by email, so a stranger cannot block a withdrawal.
   const key = `withdrawal-code:${services.secrets.fingerprint(email, 'withdrawal-code')}`;
   const isHeeded = await isWithinLimits(limits, [{ key, rule: LIMITS.codes }]);
   const orderId = await findOrderOf(db, orderNumber, { email });

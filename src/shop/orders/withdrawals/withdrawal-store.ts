@@ -54,12 +54,12 @@ export async function assertNotHeld(db: Queryable, paymentId: OrderId): Promise<
   });
 }
 
-/** The first statement behind `after` that was not looked at yet. */
+/** The first statement after `after` that has not been looked at yet. */
 export function findToRead(db: Queryable, after: string): Promise<string | undefined> {
   return findNext(db, after, eq(withdrawals.state, 'waiting'));
 }
 
-/** The first held one behind `after` to which nobody has objected in time. */
+/** The first held one after `after` to which nobody has objected in time. */
 export function findDue(db: Queryable, after: string, now: Date): Promise<string | undefined> {
   return findNext(db, after, and(eq(withdrawals.state, 'held'), lte(withdrawals.actsAt, now)));
 }

@@ -126,7 +126,8 @@ function refusalsOf(given: Environment, unusable: string[]): string[] {
     ...NEEDED_BY_STORE[given.IMAGE_STORE].map((name) => () => requiredByStore(given, name)),
     () => readEdge(given),
   ]);
-  return [...ofMode, ...ofBoth].filter((line) => !unusable.some((name) => line.includes(name)));
+  const isTold = (line: string) => unusable.some((name) => new RegExp(`\\b${name}\\b`).test(line));
+  return [...ofMode, ...ofBoth].filter((line) => !isTold(line));
 }
 
 /** @throws ConfigError */

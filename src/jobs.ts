@@ -18,11 +18,11 @@ import {
   issueCreditNotes,
   reconcile,
 } from './shop/orders/index.ts';
+import { MAIL_SENDERS } from './shop/ports.ts';
 import { createCourier, sealAnew } from './shop/webhooks/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
-const MAIL_SENDERS = 4;
 const ALERTS_INTERVAL_MS = 2_000;
 const WEBHOOK_INTERVAL_MS = 2_000;
 const DOCUMENT_INTERVAL_MS = 60_000;

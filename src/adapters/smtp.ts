@@ -5,12 +5,12 @@
 import { createTransport } from 'nodemailer';
 import { cleanLine } from '../shared/rules/plain-text.ts';
 import { REQUEST_ID, type SpanOptions, step } from '../shared/tools/trace.ts';
-import type { Mail, Mailer, MailOutcome } from '../shop/ports.ts';
+import { MAIL_SENDERS, type Mail, type Mailer, type MailOutcome } from '../shop/ports.ts';
 
 const TIMEOUT_MS = 10_000;
-/** As many as there are senders (jobs.ts). */
-const MOST_CONNECTIONS = 4;
-/** A connection serves the mails that are due one after the other, and is closed behind them. */
+/** One for each sender of jobs.ts. */
+const MOST_CONNECTIONS = MAIL_SENDERS;
+/** A connection serves the mails that are due one after the other, and is closed after them. */
 const IDLE_MS = 1_000;
 /** By which an address could switch encryption off, or the check of the certificate. */
 const TLS_PARAMETER = /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure|tls\b.*)$/i;

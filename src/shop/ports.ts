@@ -33,6 +33,9 @@ export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'refused' | 'failed'; reason: string; cause?: unknown };
 
+/** How many mails each process sends at the same time. */
+export const MAIL_SENDERS = 4;
+
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
 }

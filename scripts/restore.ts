@@ -54,14 +54,13 @@ async function completeRestore(config: Config, head: AuditHead | undefined): Pro
   try {
     await step('Bringing the tables up to date', async () => {
       await migrateDatabase(connection, databaseOwnerUrl);
-      await beginKey(db);
+      await beginKey(db, secrets);
     });
     const heads = head ? [head] : [];
     const report = await step('Verifying the audit log', () =>
       verifyChain({ db, secrets }, { heads }),
     );
-    printChain(report, heads.length);
-    if (!report.isIntact) process.exitCode = 1;
+    process.exitCode = printChain(report, heads.length);
   } finally {
     await connection.close();
   }

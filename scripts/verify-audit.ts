@@ -3,7 +3,7 @@
  * does not fit; then holds issued invoices and credit notes against it. `-- --head ENTRY:HASH` also looks for an
  * entry that was published (in the log of the shop and by each backup): without one, nothing says whether the
  * newest entries were cut off. May be given repeatedly.
- * Exit code 1 when something does not fit, 2 when the check could not be made.
+ * Exit code 1 when something does not fit, 2 when the check could not be made, 3 when entries are not proven.
  * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  */
 import { parseArgs } from 'node:util';
@@ -33,9 +33,9 @@ async function verify(): Promise<number> {
   const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const report = await verifyChain({ db, secrets: createSecrets(config) }, { heads });
-    printChain(report, heads.length);
+    const chainCode = printChain(report, heads.length);
     const areDocumentsIntact = printDocuments(await verifyDocuments(db));
-    return report.isIntact && areDocumentsIntact ? 0 : 1;
+    return areDocumentsIntact ? chainCode : 1;
   } finally {
     await close();
   }

@@ -90,7 +90,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   if (part !== 'front') {
     await migrateDatabase(connection, options.config.databaseOwnerUrl);
     await claimDatabase(connection.db, options.config.mode);
-    await beginKey(connection.db);
+    await beginKey(connection.db, auditKey);
   }
 
   await onStep('sandbox');

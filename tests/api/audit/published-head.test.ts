@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { createHeadPublisher } from '../../../src/shop/audit/index.ts';
+import { createSecretBox } from '../../../src/adapters/secret-box.ts';
+import { beginKey, createHeadPublisher } from '../../../src/shop/audit/index.ts';
+import { rewritten, withKey } from '../../support/audit/rewrite-log.ts';
 import {
   createTestDatabase,
   TEST_SECRET,
@@ -51,10 +53,10 @@ it('the newest entry is logged first, then with a hundred more, and after an hou
   expect(await published(0)).toEqual([['info', entry(102)]]);
 });
 
-function verify(...options: string[]) {
+function verify(options: string[] = [], secret = TEST_SECRET) {
   const [, ...args] = packageJson.scripts['audit:verify'].split(' ');
   const { PATH = '', HOME = '' } = process.env;
-  const settings = { ENV_FILE: '', DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET };
+  const settings = { ENV_FILE: '', DATABASE_URL: database.url, AUTH_SECRET: secret };
   return new Promise<{ code: number; printed: string }>((resolve) => {
     execFile(
       process.execPath,
@@ -70,11 +72,11 @@ it('an entry that was published and is gone is an error of the log, and named by
   timeout: TIMEOUT_MS,
 }, async () => {
   const head = lines.at(-1)?.auditHead ?? '';
-  expect(await verify('--head', head)).toEqual({
+  expect(await verify(['--head', head])).toEqual({
     code: 0,
     printed: expect.stringMatching(/is intact: 102 entries\.\n.*contains what was published/),
   });
-  expect(await verify('--head', 'yesterday')).toMatchObject({ code: 2 });
+  expect(await verify(['--head', 'yesterday'])).toMatchObject({ code: 2 });
 
   await database.db.execute(sql`alter table audit_log disable trigger user`);
   await database.db.execute(sql`delete from audit_log where id > 50`);
@@ -82,8 +84,23 @@ it('an entry that was published and is gone is an error of the log, and named by
     hash = (select hash from audit_log where id = 50)`);
   expect(await published(0)).toEqual([['error', head]]);
   expect(await verify()).toMatchObject({ code: 0 });
-  expect(await verify('--head', head)).toEqual({
+  expect(await verify(['--head', head])).toEqual({
     code: 1,
     printed: expect.stringContaining('Entry 51 of the audit log does not fit: the log ends before'),
+  });
+});
+
+it('a log that the owner of the database wrote anew is not called intact once the shop has started', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await database.db.execute(sql.raw(rewritten(1, withKey('other'))));
+  await database.db.execute(sql`alter table audit_log enable trigger user`);
+  const next = 'the secret that the shop has afterwards, long enough';
+  const secrets = createSecretBox(next);
+  database.db.auditKey = secrets;
+  await beginKey(database.db, secrets);
+  expect(await verify([], next)).toEqual({
+    code: 3,
+    printed: expect.stringMatching(/not proven: of its 51 entries.* 50\.\n.*AUTH_SECRET_PREVIOUS/),
   });
 });

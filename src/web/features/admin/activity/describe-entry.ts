@@ -108,7 +108,15 @@ export interface FieldDifference {
 }
 
 /** What an entry notes beside the changed fields. */
-export const NOTES = ['refundId', 'answerId', 'names', 'ofVariant', 'ofVariants', 'variantNames'];
+export const NOTES = [
+  'refundId',
+  'answerId',
+  'names',
+  'ofVariant',
+  'ofVariants',
+  'variantNames',
+  'contents',
+];
 
 /** What an entry changed, each with its value before and after: fields of the thing, and variants in words. */
 export function listDifferences({ before, after }: Pick<WireAuditEntry, 'before' | 'after'>) {

@@ -101,6 +101,8 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   await onStep('catalogue');
   const services = await buildServices({ config, connection, logger, clock });
   closers.unshift(() => services.close());
+  // Again: `remove-demo` refuses beside these services, but may have run just before.
+  await claimDatabase(connection.db, config.mode);
   const metrics = await openMetrics(services, connection, { isWhole: part !== 'front' });
   closers.unshift(async () => metrics?.close());
   if (part !== 'front') await prepareShop(services, connection, options);

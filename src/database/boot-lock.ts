@@ -1,10 +1,14 @@
 /** A mutex over processes, by an advisory lock: for work at boot that several must not do at once. */
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
+import type { Queryable } from './server-pool.ts';
 
 /** Any constants will do, as long as they never change and no other lock uses them. */
 const BOOT_LOCK = 4_815_162_343;
 const MIGRATION_LOCK = 4_815_162_342;
+/** Shared by all running shops; `remove-demo` takes it alone. */
+const RUNNING_LOCK = 4_815_162_346;
 
 /** Runs `work` while holding the lock; the embedded database has one process anyway. */
 export async function withBootLock<T>(
@@ -33,6 +37,33 @@ export async function withMigrationLock<T>(
   } finally {
     client.release();
   }
+}
+
+/**
+ * Marks the database as used by a running shop for as long as the session of `client` lasts.
+ * @throws Error while `remove-demo` is at work
+ */
+export async function markRunning(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as taken',
+    [RUNNING_LOCK],
+  );
+  if (rows[0]?.taken === true) return;
+  throw new Error(
+    'The database is being emptied by npm run admin -- remove-demo; start the shop when that is done.',
+  );
+}
+
+/**
+ * Keeps shops from starting until the transaction ends. Has no effect on the embedded database,
+ * which only one process can open.
+ * @returns false when a shop is running
+ */
+export async function lockOutShops(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${RUNNING_LOCK}) as taken`,
+  );
+  return rows[0]?.taken === true;
 }
 
 /** The lock ends with the session. */

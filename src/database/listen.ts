@@ -4,6 +4,7 @@
  * seconds after the session was lost or fell silent.
  */
 import pg from 'pg';
+import { markRunning } from './boot-lock.ts';
 import type { DatabaseConnection } from './connect.ts';
 import { hangUp } from './server-pool.ts';
 
@@ -63,6 +64,8 @@ async function listenOnServer(pool: pg.Pool, channel: string, onNotify: OnNotify
     current = client;
     try {
       await client.connect();
+      // This session lasts as long as the process, so `remove-demo` finds the shop by it.
+      await markRunning(client);
       await client.query(ask);
     } catch (error) {
       hangUp(client);

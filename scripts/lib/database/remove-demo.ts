@@ -1,9 +1,11 @@
 /**
  * `npm run admin -- remove-demo`: prepares a database that was used in sandbox mode for a live shop. Shows what it
  * would remove and does it with --yes. Protects: orders go only when their number is given, so that nobody removes
- * those of a real shop by mistake; a database that a live shop has opened is refused.
+ * those of a real shop by mistake; a database that a live shop has opened is refused, and so is one on which a shop
+ * is running, which would go on writing into it.
  */
 import { parseArgs } from 'node:util';
+import { lockOutShops } from '../../../src/database/boot-lock.ts';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { migrateDatabase } from '../../../src/database/migrate.ts';
 import {
@@ -95,6 +97,12 @@ async function prepareForLive(tx: Queryable, options: Options): Promise<string> 
   if (options.orders !== found.orders) {
     throw new RefusedError(
       `This database has ${found.orders} orders, and they would be removed; if all of them were tries, add --orders ${found.orders}. Nothing was removed.`,
+    );
+  }
+
+  if (!(await lockOutShops(tx))) {
+    throw new RefusedError(
+      'A shop is running on this database. Stop the shop first, and every other process of it, then run this command again. Nothing was removed.',
     );
   }
 

@@ -125,7 +125,6 @@ export async function createApp(
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LONGEST_BODY_MS,
-    keepAliveTimeout: 30_000,
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -25,13 +25,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Asks for much more than fits into the buffers of a connection, and reads nothing yet. */
-async function askForMuch(): Promise<Socket> {
+function askForMuch(): Promise<Socket> {
+  return askUnread(Array(PIPELINED).fill('/mobile-data'));
+}
+
+/** Sends all requests at once, and reads nothing yet. */
+async function askUnread(paths: string[]): Promise<Socket> {
   const { hostname, port, host } = new URL(shop.url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect(Number(port), hostname).pause();
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(`GET /mobile-data HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(PIPELINED));
-  return socket.pause();
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join(''));
+  return socket;
 }
 
 /** Reads to the end. @returns how many bytes came */
@@ -68,6 +73,26 @@ test('who does not read is cut off, and nothing is kept for them', async () => {
   await once(await served, 'close');
   expect(await readOn(socket)).toBeLessThan(answerBytes * PIPELINED);
 }, 60_000);
+
+/** All of it fits into the buffers of a connection. */
+const SMALL = '/mobile-data?limit=1';
+test.each([
+  ['one small answer of the shop', ['/livez']],
+  ['one small answer that was cached', [SMALL]],
+  ['several small answers', Array(PIPELINED).fill(SMALL)],
+])(
+  'a client that does not read %s is cut off',
+  async (_, paths) => {
+    // Cached answers are sent as bytes from the second request on.
+    const headers = { 'accept-encoding': 'identity' };
+    for (const path of [...paths, ...paths]) await (await shop.api(path, { headers })).text();
+    const served = nextServerSocket();
+    const socket = await askUnread(paths);
+    await once(await served, 'close');
+    socket.destroy();
+  },
+  20_000,
+);
 
 test('who reads slowly gets everything', async () => {
   const socket = await askForMuch();

@@ -272,8 +272,11 @@ export async function readProblems(tx: Queryable): Promise<Problems> {
   return [...urgent, ...banner, ...(await readGroups(tx, OF_GOODS))];
 }
 
+/** Before the first phone the home page shows no banner. */
 async function isBannerUntrue(tx: Queryable): Promise<boolean> {
-  return (await isBannerShown(tx)) && (await listAdvertised(tx)).length === 0;
+  if (!(await isBannerShown(tx)) || (await listAdvertised(tx)).length > 0) return false;
+  const { rows } = await tx.execute(sql`select 1 from mobiles where deleted_at is null limit 1`);
+  return rows.length > 0;
 }
 
 async function readGroups(tx: Queryable, queries: readonly ProblemQuery[]): Promise<Problems> {

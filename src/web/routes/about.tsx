@@ -29,9 +29,11 @@ export default function About() {
   return (
     <>
       <AboutUs level={1} />
-      <div className="stage-scale pb-24 lg:pb-32">
-        <ExtremesSlide phones={extremes} />
-      </div>
+      {extremes.length > 0 && (
+        <div className="stage-scale pb-24 lg:pb-32">
+          <ExtremesSlide phones={extremes} />
+        </div>
+      )}
     </>
   );
 }

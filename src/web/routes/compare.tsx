@@ -22,6 +22,7 @@ import { LeftOut } from '../features/compare/left-out.tsx';
 import { listCompareGroups } from '../features/compare/table/compare-rows.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 const LEAST_COMPARED = 2;
 
@@ -99,11 +100,15 @@ export default function Compare() {
           </p>
           <LeftOut names={shown.leftOut} />
         </div>
-        <ChoosePhones
-          key={shown.phones.map(({ slug }) => slug).join()}
-          phones={shown.phones}
-          choosable={shown.choosable}
-        />
+        {shown.choosable.length === 0 && shown.phones.length === 0 ? (
+          <EmptyState title="No phones here yet" text="The first ones are on their way." />
+        ) : (
+          <ChoosePhones
+            key={shown.phones.map(({ slug }) => slug).join()}
+            phones={shown.phones}
+            choosable={shown.choosable}
+          />
+        )}
       </div>
     );
   }

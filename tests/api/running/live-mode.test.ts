@@ -19,6 +19,7 @@ import { transact } from '../../../src/database/transact.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import { insertMobile } from '../../../src/shop/catalogue/index.ts';
 import { readFirstSteps } from '../../../src/shop/insights/read-first-steps.ts';
+import { readProblems } from '../../../src/shop/insights/read-problems.ts';
 import { checkInvariants, verifyDocuments } from '../../../src/shop/orders/index.ts';
 import { lockSettings } from '../../../src/shop/settings/store.ts';
 import {
@@ -146,6 +147,9 @@ describeOnBoth('a database of a live shop', (kind) => {
     const list = (await live.get('/order')).text;
     expect(list).toContain('No iPhones here yet');
     expect(list.split('</main>', 1)[0]).not.toMatch(/>0 (?:<!-- -->)?iPhones/);
+    expect(list).not.toContain('Price: any');
+    expect((await live.get('/about')).text).not.toContain('Our smallest phone');
+    expect((await live.get('/compare')).text).toContain('No phones here yet');
     const search = (await live.get('/order?q=small')).text;
     expect(search).toContain('here yet');
     expect(search).not.toContain('Searches that work');
@@ -187,6 +191,8 @@ describeOnBoth('the first steps of a live shop', (kind) => {
     const read = () => readFirstSteps(services.db);
     const nothing = { company: false, deliveryAndTax: false, phone: false, order: false };
     expect(await read()).toEqual(nothing);
+    const readKinds = async () => (await readProblems(services.db)).map(({ kind }) => kind);
+    expect(await readKinds()).not.toContain('untrue-banner');
 
     const settings = { companyName: 'Anna’s Phones', companyAddress: '1 New Road' };
     await transact(services.db, (tx) => lockSettings(tx));
@@ -198,6 +204,7 @@ describeOnBoth('the first steps of a live shop', (kind) => {
     expect(await read()).toEqual({ ...nothing, company: true, deliveryAndTax: true });
     await transact(services.db, (tx) => insertMobile(tx, { ...PHONE, priceCents: 50_000 }, null));
     expect(await read()).toMatchObject({ phone: true, order: false });
+    expect(await readKinds()).toContain('untrue-banner');
     await live.close();
   });
 });

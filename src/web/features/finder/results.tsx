@@ -97,7 +97,12 @@ function Turns({ turns }: Pick<WireFound, 'turns'>) {
 
 function NothingFound({ found: { waysOut, hasLimits } }: Pick<ListProps, 'found'>) {
   if (!hasLimits) {
-    return <EmptyState title="Nothing is in stock" text="Every phone is sold out at the moment." />;
+    return (
+      <EmptyState
+        title="Nothing is in stock"
+        text="There is no phone to choose from at the moment."
+      />
+    );
   }
   const hasWay = waysOut.length > 0;
   return (

@@ -18,7 +18,7 @@ export function OfferedList({ offers, as, level }: OfferedListProps) {
       <EmptyState
         level={level}
         title="Nothing is reduced today"
-        text="Every phone is at its usual price until the next offer starts."
+        text="The next offers will appear here."
         action={<ButtonLink to="/order">See all phones</ButtonLink>}
       />
     );

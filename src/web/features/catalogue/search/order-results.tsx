@@ -33,7 +33,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
   const isOther = coming !== null && coming.brand?.category !== brand?.category;
   const choice = { brand, query };
   // Where words alone found nothing, there is nothing to narrow; a filter that is set can be taken back.
-  const canFilter = found.total > 0 || found.chips.length > 0;
+  const canFilter = !waysOut?.isShopEmpty && (found.total > 0 || found.chips.length > 0);
 
   // A search that narrows to one brand becomes its tab: the control that was pressed is another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when this list takes another's place

@@ -132,6 +132,14 @@ test('the own data can be downloaded and the account deleted; then one is out ev
 
   const other = await context.newPage();
   await other.goto('/dashboard/myCart');
+  // Another tab logs out while this one is still on its way to the home page.
+  const third = await context.newPage();
+  await third.goto('/dashboard/myCart');
+  await page.route(/routes%2Fhome/, async (route) => {
+    await third.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-member');
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('alertdialog', { name: fixedTexts.remove.title });
   await question.getByRole('button', { name: 'Yes, delete my account' }).click();

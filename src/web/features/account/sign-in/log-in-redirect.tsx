@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useAuth } from '../session/auth-context.ts';
 
@@ -7,14 +7,15 @@ import { useAuth } from '../session/auth-context.ts';
 export function LogInRedirect() {
   const location = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const { forgetUser } = useAuth();
   useEffect(() => {
     // Somebody who is on the way to another page already is not called back.
-    if (window.location.pathname !== location.pathname) return;
+    if (isLeaving || window.location.pathname !== location.pathname) return;
     // The login page must not take somebody for logged in whose session the server has just missed.
     void forgetUser();
     void navigate('/login', { replace: true, state: { from: location } });
-  }, [navigate, location, forgetUser]);
+  }, [navigate, location, isLeaving, forgetUser]);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-6">
       <Spinner label="Taking you to the login page" className="size-10 noscript:hidden" />

@@ -92,7 +92,10 @@ function checkMoney(books: Books): string[] {
   const isEnded = books.status === 'cancelled' || books.status === 'refunded';
   const due = sum(rows.filter(({ state }) => state === 'due'));
   if (isEnded && back + lost + paidAnotherWay + owed + due < captured) {
-    found.push(`${books.status}, and nobody sees that ${captured - back - lost} are owed`);
+    const facts = JSON.stringify({ disputes, refunds, rows, paidAnotherWay });
+    found.push(
+      `${books.status}, and nobody sees that ${captured - back - lost} are owed: ${facts}`,
+    );
   }
   const isHeld = disputes.some(({ status }) => HOLDING.includes(status));
   if (due > 0 && !isHeld) found.push(`${due} are due and not paid`);

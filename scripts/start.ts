@@ -61,8 +61,8 @@ async function openShop(settings: Config, log: Logger, isAlone: boolean): Promis
       finishStep();
       await pages();
     }
-    // From here on it may already be answering: told to stop, it opens and then closes in order. Before the line that
-    // says so, for whoever waits for that line.
+    // From here on it may already be answering: told to stop, it opens and then closes in order. Registered before
+    // the line "is open" is printed, because scripts send their signal as soon as they read it.
     if (name === 'app') stopOnSignal(log, async () => (await opening).close());
     finishStep();
     if (name === 'sandbox' && !settings.sandbox) return;

@@ -92,7 +92,7 @@ function sendWebhooks(services: Services): Jobs {
   };
 }
 
-/** Until it has succeeded; callers meanwhile wait for the same try. */
+/** Runs the work until it has succeeded once; callers in between wait for the same attempt. */
 function once(work: () => Promise<unknown>): () => Promise<unknown> {
   let done: Promise<unknown> | undefined;
   return () => {

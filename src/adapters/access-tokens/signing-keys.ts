@@ -127,7 +127,7 @@ async function insertKey(tx: Queryable, secrets: SecretBox): Promise<SigningKey>
 
 /**
  * Called at start. When AUTH_SECRET was changed without keeping the former one, ends every session and every link in
- * a mail; retires the keys that cannot be opened, and deletes those that an older version stored in plain text.
+ * a mail; retires the keys that cannot be opened, and deletes keys that an older version stored in plain text.
  * There is a key afterwards, so that the next start sees a change even if no token was issued.
  * @returns whether the sessions and links ended
  */

@@ -15,8 +15,8 @@ export const connectionsPlugin = fp(
     const { most, unreadTimeoutMs } = config.connections;
     // One of several processes that is full would hand a connection on to the next, which may be full as well.
     Object.assign(app.server, { maxConnections: most, dropMaxConnection: true });
-    // Nobody can tell whether a client has read what is in the kernel's buffer: an idle connection may
-    // hold unread answers, so it gets no more time than one that is known to hold some.
+    // Node cannot see whether a client has read what is in the kernel's buffer, so an idle connection may hold
+    // unread answers. It gets no more time than one that is known to hold some.
     app.server.keepAliveTimeout = Math.min(KEEP_ALIVE_MS, unreadTimeoutMs);
     // From here on only the client is waited for. A socket's time begins anew when some of what is
     // written has left; without a listener of ours node:http closes the connection.

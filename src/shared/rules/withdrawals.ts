@@ -1,4 +1,4 @@
-/** The code on receipt and order page that stands in for a session when somebody withdraws. */
+/** The code on receipt and order page that stands in for a session when an order is withdrawn. */
 
 /** Crockford's base 32: no two characters look alike. */
 export const WITHDRAWAL_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

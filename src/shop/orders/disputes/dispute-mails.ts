@@ -11,9 +11,11 @@ import type { CardDispute } from '../../card-port.ts';
 import { queueMail } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
+import { findCameBack } from '../fulfilment/fulfilment-store.ts';
 import { mailKeys } from '../fulfilment/mail-keys.ts';
 import { nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
-import type { Refund } from '../fulfilment/refund-store.ts';
+import { findRefunds, type Refund } from '../fulfilment/refund-store.ts';
 import { holdsMoney, isInquiry } from './dispute-rules.ts';
 import { findDisputes } from './dispute-store.ts';
 
@@ -107,10 +109,31 @@ export async function queueDisputeClosedMail(
     dedupeKey: `dispute-closed:${dispute.id}:${eventId}`,
     to,
     subject: `Dispute ${OUTCOMES[dispute.state] ?? 'closed'}: ${await nameOrder(tx, payment)}`,
-    text: [...tellOutcome(payment, about), '', `The order: ${orderPage(publicUrl, payment)}`].join(
-      '\n',
-    ),
+    text: [
+      ...tellOutcome(payment, about),
+      ...(await tellCameBack(tx, payment, about)),
+      '',
+      `The order: ${orderPage(publicUrl, payment)}`,
+    ].join('\n'),
   });
+}
+
+/** Returned phones may have been closed without a refund because the bank had taken the money. */
+async function tellCameBack(
+  tx: Queryable,
+  payment: Payment,
+  { dispute, chargedBackCents }: About,
+): Promise<string[]> {
+  if (dispute.state !== 'won' || payment.trackingNumber === null) return [];
+  const refunds = await findRefunds(tx, payment.id);
+  const leftCents = refundableCents({ ...payment, chargedBackCents }, refunds);
+  const count = (await findCameBack(tx, payment.id)).size;
+  if (count === 0 || leftCents === 0) return [];
+  const phones = count === 1 ? '1 phone of this order has' : `${count} phones of this order have`;
+  return [
+    '',
+    `${phones} come back, and ${formatCents(leftCents)} of the payment has not been refunded. If the buyer is still to be paid for what came back, refund it on the page of the order.`,
+  ];
 }
 
 const OUTCOMES: Partial<Record<CardDispute['state'], string>> = { won: 'won', lost: 'lost' };

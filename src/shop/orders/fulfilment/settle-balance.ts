@@ -12,8 +12,10 @@ import { creditInvoice } from '../documents/credit-notes.ts';
 import { moveReturnRefund } from '../returns/return-store.ts';
 import {
   balanceOf,
+  hasEnded,
   isChargedBack,
   isOwed,
+  refundableCents,
   sumCents,
   summariseRefunds,
 } from './fulfilment-rules.ts';
@@ -145,8 +147,9 @@ async function resolveFailed(tx: Queryable, refund: Refund, partCents: number): 
 }
 
 /**
- * Owes refunds again that counted as paid by the buyer's bank, for the amount the bank has taken back.
- * @returns the event of each reopened refund, by its id
+ * Owes again what the buyer's bank had paid and has now taken back: refunds that counted as paid by the bank, and
+ * what is then left of an order that had ended without being shipped.
+ * @returns the event of each refund that is owed again, by its id
  */
 export async function reopenCovered(
   tx: Queryable,
@@ -171,7 +174,29 @@ export async function reopenCovered(
       reopened.set(again, eventId);
     }
   }
+  const left = await oweWhatIsLeft(tx, { ...payment, chargedBackCents });
+  if (left) reopened.set(left.refundId, left.eventId);
   return reopened;
+}
+
+/** An order that ended after a lost dispute had taken its money has no refund of that amount. */
+async function oweWhatIsLeft(
+  tx: Queryable,
+  payment: Payment,
+): Promise<{ refundId: string; eventId: string } | null> {
+  const { id: paymentId, status, trackingNumber } = payment;
+  const amountCents = refundableCents(payment, await findRefunds(tx, paymentId));
+  // Staff decide about an order that was shipped: its buyer may still have the phones.
+  const isShipped = trackingNumber !== null;
+  if (!hasEnded(status) || isShipped || amountCents === 0) return null;
+  const refundId = await insertRefund(tx, {
+    paymentId,
+    amountCents,
+    reason: status === 'cancelled' ? 'Order cancelled' : 'Order refunded',
+  });
+  const details = { amountCents };
+  const eventId = await insertEvent(tx, { paymentId, kind: 'refund-reopened', details });
+  return { refundId, eventId };
 }
 
 /** The provider has refused the refund under its first id, so another one takes its place. */

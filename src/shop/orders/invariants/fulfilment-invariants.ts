@@ -16,6 +16,10 @@ const TAKEN_TWICE = sql`select greatest(0, coalesce(sum(d.taken_cents), 0) - p.a
     and kind = 'dispute-lost' and details->>'disputeId' = d.id order by id desc limit 1) e
   where d.payment_id = p.id and d.state = 'lost'`;
 
+/** The bank can return to the shop what a lost dispute has taken. Of a shipped order `p` staff decide what is refunded. */
+const SHIPPED_AND_LOST = sql`(p.tracking_number is not null and exists (select from order_events
+  where payment_id = p.id and kind = 'dispute-lost'))`;
+
 export const FULFILMENT_RULES: SqlRule[] = [
   {
     invariant: 'I3',
@@ -92,6 +96,7 @@ export const FULFILMENT_RULES: SqlRule[] = [
         || ', owed ' || owed.cents as what
       from payments p, lateral (${OWED}) owed
       where ${range('p.id')} and not ${isHeld(sql`p.id`)} and ((p.status in ('cancelled', 'refunded')
+          and not ${SHIPPED_AND_LOST}
           and p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents + owed.cents
             < p.amount_cents)
         or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due'))`,

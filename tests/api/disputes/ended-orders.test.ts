@@ -143,6 +143,24 @@ describeOnBoth('orders that end after a lost dispute', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([15_000, 5_000]);
   });
 
+  it('staff are told that a shipped order counts as refunded and is not', async () => {
+    const order = await createOrder('deliver');
+    const { orderId, intentId } = order;
+    const disputeId = await loseDispute(order, 5_000);
+    const body = { amount: 150, reason: 'Too late' };
+    await askStep(shop, staff, { orderId, name: 'refunds', body });
+    await appeal(order, disputeId, 'win');
+    expect(await bankRefunds(shop, intentId)).toEqual([15_000]);
+    const mail = (await mailsOf(shop, `dispute-closed:${disputeId}`)).at(-1);
+    expect(mail?.text).toContain(
+      'The order counts as refunded, but $50 of the payment has not been refunded.',
+    );
+    const rest = { amount: 50, reason: 'Too late' };
+    await askStep(shop, staff, { orderId, name: 'refunds', body: rest });
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([15_000, 5_000]);
+  });
+
   it('staff decide about phones that came back while the bank had the money', async () => {
     const order = await createOrder('deliver');
     const { orderId, intentId, shopper, units } = order;

@@ -24,6 +24,8 @@ interface Books {
   disputes: BankDispute[];
   refunds: BankRefund[];
   status: string;
+  /** Staff decide what is refunded of it. */
+  isShipped: boolean;
   paidAnotherWay: number;
   /** When staff noted that first, in seconds. */
   notedAt: number | null;
@@ -46,8 +48,13 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
   const list = async <T>(what: string) =>
     (await buyers.bank<{ data: T[] }>(`/v1/${what}?payment_intent=${intentId}&limit=100`)).data;
   const intent = await buyers.bank<{ amount_received: number }>(`/v1/payment_intents/${intentId}`);
-  const [payment] = await victim.query<{ status: string; another: number; notedAt: number | null }>(
-    `select status, paid_another_way_cents as another, (select extract(epoch from min(e.at))::int
+  const [payment] = await victim.query<{
+    status: string;
+    isShipped: boolean;
+    another: number;
+    notedAt: number | null;
+  }>(
+    `select status, tracking_number is not null as "isShipped", paid_another_way_cents as another, (select extract(epoch from min(e.at))::int
       from order_events e where e.payment_id = p.id and e.kind = 'paid-another-way') as "notedAt"
      from payments p where id = $1`,
     [orderId],
@@ -63,6 +70,7 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
     disputes: await list<BankDispute>('disputes'),
     refunds: await list<BankRefund>('refunds'),
     status: payment?.status ?? 'not recorded',
+    isShipped: payment?.isShipped ?? false,
     paidAnotherWay: payment?.another ?? 0,
     notedAt: payment?.notedAt ?? null,
     rows,
@@ -89,7 +97,7 @@ function checkMoney(books: Books): string[] {
       found.push(`${metadata.key} is ${status}, for the shop ${row?.state}`);
   }
   const owed = sum(rows.filter(({ state, resolution }) => state === 'failed' && !resolution));
-  const isEnded = books.status === 'cancelled' || books.status === 'refunded';
+  const isEnded = books.status === 'cancelled' || (books.status === 'refunded' && !books.isShipped);
   const due = sum(rows.filter(({ state }) => state === 'due'));
   if (isEnded && back + lost + paidAnotherWay + owed + due < captured) {
     const facts = JSON.stringify({ disputes, refunds, rows, paidAnotherWay });

@@ -111,15 +111,15 @@ export async function queueDisputeClosedMail(
     subject: `Dispute ${OUTCOMES[dispute.state] ?? 'closed'}: ${await nameOrder(tx, payment)}`,
     text: [
       ...tellOutcome(payment, about),
-      ...(await tellCameBack(tx, payment, about)),
+      ...(await tellUnrefunded(tx, payment, about)),
       '',
       `The order: ${orderPage(publicUrl, payment)}`,
     ].join('\n'),
   });
 }
 
-/** Returned phones may have been closed without a refund because the bank had taken the money. */
-async function tellCameBack(
+/** While the bank had the money of a shipped order, staff may have closed its returns, or the order, without it. */
+async function tellUnrefunded(
   tx: Queryable,
   payment: Payment,
   { dispute, chargedBackCents }: About,
@@ -128,12 +128,11 @@ async function tellCameBack(
   const refunds = await findRefunds(tx, payment.id);
   const leftCents = refundableCents({ ...payment, chargedBackCents }, refunds);
   const count = (await findCameBack(tx, payment.id)).size;
-  if (count === 0 || leftCents === 0) return [];
+  if (leftCents === 0 || (count === 0 && payment.status !== 'refunded')) return [];
+  const left = `${formatCents(leftCents)} of the payment has not been refunded. If you owe it to the buyer, refund it on the page of the order.`;
+  if (count === 0) return ['', `The order counts as refunded, but ${left}`];
   const phones = count === 1 ? '1 phone of this order has' : `${count} phones of this order have`;
-  return [
-    '',
-    `${phones} come back, and ${formatCents(leftCents)} of the payment has not been refunded. If the buyer is still to be paid for what came back, refund it on the page of the order.`,
-  ];
+  return ['', `${phones} come back, and ${left}`];
 }
 
 const OUTCOMES: Partial<Record<CardDispute['state'], string>> = { won: 'won', lost: 'lost' };

@@ -137,7 +137,7 @@ async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]
 }
 
 /** A buyer who got a mail about a refund that failed gets another one that says so. */
-async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
+async function checkMails({ shop, victim }: Scene, books: Books): Promise<string[]> {
   const { order, rows } = books;
   const to = encodeURIComponent(order.buyer.email);
   const answer = await fetch(`${shop.bankUrl}/mailbox.json?to=${to}`);
@@ -170,7 +170,12 @@ async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
   }
   const noted = rows.filter(({ resolution }) => resolution === 'paid-another-way').length;
   if (another.length > noted) found.push(`told ${another.length} times of ${noted} other ways`);
-  return found;
+  if (found.length === 0) return [];
+  const history = await victim.query(
+    'select kind, details from order_events where payment_id = $1 order by id',
+    [order.orderId],
+  );
+  return [...found, JSON.stringify({ subjects, history, rows })];
 }
 
 /** The staff home page and lists show exactly the orders that need attention. */

@@ -7,15 +7,21 @@ const mailSchema = z.object({
   subject: z.string(),
   to: z.string(),
   state: z
-    .enum(['waiting', 'failing', 'given-up', 'sent'])
-    .describe('`failing`: it is tried again later; `given-up`: it is not tried any more'),
+    .enum(['waiting', 'sending', 'failing', 'given-up', 'sent'])
+    .describe(
+      '`sending`: at this moment; `failing`: it is tried again later; `given-up`: it is not tried any more',
+    ),
   reason: z
     .string()
     .nullable()
     .describe('What the mail server replied to the last attempt, without addresses'),
   canSendAgain: z
     .boolean()
-    .describe('False once the link in it is gone: whoever needs a link asks for a new one'),
+    .describe('False while it is being sent, and when its link does not work any more'),
+  advice: z
+    .string()
+    .nullable()
+    .describe('What to do when its link does not work any more; null when it does'),
   date: z.iso
     .datetime()
     .describe('When it was sent or given up; of one that waits, when it was written'),

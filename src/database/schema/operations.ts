@@ -33,10 +33,15 @@ export const outbox = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     /** The token of the mail's link, sealed; kept only until the mail is sent or given up. */
     sealedToken: text('sealed_token'),
+    /** What the mail's link is for and about, when its token is a signed id (signed-id.ts): it is derived at each sending. */
+    linkPurpose: text('link_purpose', { enum: ['confirm-alert', 'stop-alerts', 'withdrawal'] }),
+    linkId: uuid('link_id'),
     /** Somebody waits for it to log in, or must hear of it at once: sent before all others. */
     isUrgent: boolean('is_urgent').notNull().default(false),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** While a process sends it; nobody else may until then. */
+    claimedUntil: instant('claimed_until'),
     /** The mail server's reply to the last attempt, without addresses. */
     lastError: text('last_error'),
     sentAt: instant('sent_at'),

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
-import { LINK_LIFETIME_MINUTES } from '../../shop/accounts/index.ts';
+import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 
 const name = 'passkey';

@@ -1,7 +1,8 @@
 /** Between the two steps of signing in: an httpOnly cookie that opens nothing by itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
-import { beginSecondStep, LINK_LIFETIME_MINUTES } from '../../shop/accounts/index.ts';
+import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
+import { beginSecondStep } from '../../shop/accounts/index.ts';
 import type { SecondStepNeeded } from '../../shop/identity-port.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 

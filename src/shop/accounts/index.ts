@@ -4,7 +4,6 @@ export { requireRecentProof } from './guard-own.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
 export { isWithinLimits, mayMailLink } from './limits.ts';
-export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { deleteOldChallenges } from './passkeys/challenges.ts';
 export {
   addPasskey,

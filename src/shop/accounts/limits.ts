@@ -7,8 +7,8 @@
 import { createHash } from 'node:crypto';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
+import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
 import type { RateLimits, RateRule } from '../ports.ts';
-import { LINK_LIFETIME_MINUTES } from './links.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;

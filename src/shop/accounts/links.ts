@@ -8,9 +8,8 @@ import { and, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { identityUsers, identityVerifications } from '../../database/schema.ts';
+import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
 import { newId } from '../../shared/tools/ids.ts';
-
-export const LINK_LIFETIME_MINUTES = 15;
 
 /** `second-step` stands in a cookie instead of a mail. */
 export type LinkPurpose = 'reset-password' | 'verify-email' | 'second-step';

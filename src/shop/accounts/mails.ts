@@ -1,9 +1,9 @@
 /** The mails of the accounts, written to the outbox in the transaction of their cause. */
 import type { Queryable } from '../../database/connect.ts';
+import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { queueLastMail, queueLinkMail, queueMail } from '../mail/index.ts';
 import type { SecretBox } from '../ports.ts';
-import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';
 
 /**

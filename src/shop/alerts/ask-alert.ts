@@ -11,7 +11,6 @@ import { formatCents } from '../../shared/money.ts';
 import { isConfirmedAddress, lockUser, mayMailLink } from '../accounts/index.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
-import { signId } from '../signed-id.ts';
 import { mailConfirmation } from './mails.ts';
 import { MOST_ALERTS } from './rules.ts';
 import {
@@ -23,7 +22,7 @@ import {
   type WantedAlert,
 } from './store.ts';
 
-type Deps = Pick<ShopDeps, 'db' | 'config' | 'limits' | 'secrets'>;
+type Deps = Pick<ShopDeps, 'db' | 'config' | 'limits'>;
 
 export interface VisitorsAlert extends WantedAlert {
   email: string;
@@ -105,14 +104,12 @@ async function findWanted(db: Queryable, { variantId, maxPriceCents }: WantedAle
 }
 
 async function askToConfirm(
-  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  { config }: Pick<Deps, 'config'>,
   tx: Queryable,
   alert: WantedAlert & { mobileId: string; name: string; owner: AlertOwner; to: string },
 ): Promise<void> {
   const { name, maxPriceCents, to } = alert;
   const alertId = await replaceAlert(tx, { ...alert, isConfirmed: false });
   const confirmUrl = `${config.publicUrl}/alerts/confirm`;
-  const token = signId(secrets, 'confirm-alert', alertId);
-  const mail = { alertId, to, name, maxPriceCents, confirmUrl, token };
-  await mailConfirmation({ tx, secrets }, mail);
+  await mailConfirmation(tx, { alertId, to, name, maxPriceCents, confirmUrl });
 }

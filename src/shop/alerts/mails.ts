@@ -2,14 +2,8 @@
 import type { Queryable } from '../../database/connect.ts';
 import { formatCents } from '../../shared/money.ts';
 import { formatNumber } from '../../shared/words/wording.ts';
-import { queueLinkMail } from '../mail/index.ts';
-import type { SecretBox } from '../ports.ts';
+import { LINK_TOKEN, queueMail } from '../mail/index.ts';
 import { CONFIRM_DAYS } from './rules.ts';
-
-interface LinkDeps {
-  tx: Queryable;
-  secrets: SecretBox;
-}
 
 interface AlertMail {
   alertId: string;
@@ -21,17 +15,17 @@ interface AlertMail {
 
 /** Asks whether the owner of the address wants to be told. */
 export async function mailConfirmation(
-  deps: LinkDeps,
-  mail: AlertMail & { confirmUrl: string; token: string },
+  tx: Queryable,
+  mail: AlertMail & { confirmUrl: string },
 ): Promise<void> {
-  const { name, maxPriceCents, confirmUrl, token } = mail;
-  const link = `${confirmUrl}?token=${token}`;
+  const { name, maxPriceCents, confirmUrl } = mail;
+  const link = `${confirmUrl}?token=${LINK_TOKEN}`;
   const when =
     maxPriceCents === null
       ? `when the ${name} is back in stock`
       : `when the ${name} costs ${formatCents(maxPriceCents)} or less`;
-  await queueLinkMail(deps, {
-    token,
+  await queueMail(tx, {
+    link: { purpose: 'confirm-alert', id: mail.alertId },
     dedupeKey: `alert-confirm:${mail.alertId}`,
     to: mail.to,
     subject: `Shall we tell you about the ${name}?`,
@@ -41,17 +35,16 @@ export async function mailConfirmation(
 
 /** What was waited for. Says what is so now, and hurries nobody. */
 export async function mailAlert(
-  deps: LinkDeps,
+  tx: Queryable,
   mail: AlertMail & {
     priceCents: number;
     left: number;
     pageUrl: string;
     stopUrl: string;
-    token: string;
   },
 ): Promise<void> {
-  const { name, maxPriceCents, pageUrl, token } = mail;
-  const stopUrl = `${mail.stopUrl}?token=${token}`;
+  const { name, maxPriceCents, pageUrl } = mail;
+  const stopUrl = `${mail.stopUrl}?token=${LINK_TOKEN}`;
   const price = formatCents(mail.priceCents);
   const left = mail.left === 1 ? 'one is' : `${formatNumber(mail.left)} are`;
   const [subject, fact] =
@@ -64,8 +57,8 @@ export async function mailAlert(
           `The ${name} costs ${price}`,
           `The ${name} costs ${price} now. You asked to be told at ${formatCents(maxPriceCents)} or less. In stock: ${formatNumber(mail.left)}.`,
         ];
-  await queueLinkMail(deps, {
-    token,
+  await queueMail(tx, {
+    link: { purpose: 'stop-alerts', id: mail.alertId },
     dedupeKey: `alert:${mail.alertId}`,
     to: mail.to,
     subject,

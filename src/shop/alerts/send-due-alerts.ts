@@ -17,14 +17,13 @@ import {
   type VariantFacts,
 } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
-import { signId } from '../signed-id.ts';
 import { mailAlert } from './mails.ts';
 
 /** Of both as many as are dealt with well within the limit of a statement's wait for a lock. */
 const CHECKS_A_ROUND = 200;
 const ALERTS_A_ROUND = 50;
 
-type Deps = Pick<ShopDeps, 'db' | 'config' | 'secrets'>;
+type Deps = Pick<ShopDeps, 'db' | 'config'>;
 
 /** One round. @returns whether there may be more to do at once */
 export async function sendDueAlerts(deps: Deps): Promise<boolean> {
@@ -32,7 +31,7 @@ export async function sendDueAlerts(deps: Deps): Promise<boolean> {
     const checks = await claimChecks(tx);
     if (checks.length === 0) return false;
     const due = await lockDue(tx, [...new Set(checks.map(({ variantId }) => variantId))]);
-    for (const alert of due) await mailAlert({ tx, secrets: deps.secrets }, toMail(deps, alert));
+    for (const alert of due) await mailAlert(tx, toMail(deps, alert));
     if (due.length > 0)
       await markSent(
         tx,
@@ -95,14 +94,13 @@ function lockDue(tx: Queryable, variantIds: string[]) {
 
 type DueAlert = Awaited<ReturnType<typeof lockDue>>[number];
 
-function toMail({ config: { publicUrl }, secrets }: Deps, alert: DueAlert) {
+function toMail({ config: { publicUrl } }: Deps, alert: DueAlert) {
   return {
     ...{ alertId: alert.id, to: alert.to, maxPriceCents: alert.maxPriceCents },
     name: nameUnit(alert.name, nameVariant(alert)),
     ...{ priceCents: alert.priceCents, left: alert.left },
     pageUrl: `${publicUrl}/mobiles/${alert.slug}${queryOf(alert)}`,
     stopUrl: `${publicUrl}/alerts/stop`,
-    token: signId(secrets, 'stop-alerts', alert.id),
   };
 }
 

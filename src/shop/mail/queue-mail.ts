@@ -9,6 +9,13 @@ import { statement } from '../../database/statement.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { presentRequestId } from '../../shared/tools/request-id.ts';
 import type { SecretBox } from '../ports.ts';
+import type { SignedFor } from '../signed-id.ts';
+
+export interface MailLink {
+  purpose: Exclude<SignedFor, 'wish-list'>;
+  /** Of the row that the link is about. */
+  id: string;
+}
 
 export interface QueuedMail {
   /** Names the event, for example `receipt:<payment id>`; the second mail of the same key is dropped. */
@@ -19,11 +26,13 @@ export interface QueuedMail {
   text: string;
   /** Ends mails of this kind with one POST, by whoever has it (RFC 8058). */
   unsubscribeUrl?: string;
+  /** What the token of its link is derived from; `LINK_TOKEN` stands where the token goes. */
+  link?: MailLink;
   /** Security mails that a person waits for: they go before all others. */
   isUrgent?: boolean;
 }
 
-/** A mail with a link that works for whoever has it. */
+/** A mail with a link whose token is random and kept nowhere else. */
 export interface LinkMail extends QueuedMail {
   /** What the link proves, as it stands in the text and in `unsubscribeUrl`. */
   token: string;
@@ -52,6 +61,8 @@ export function mailInsert(
       bodyText,
       unsubscribeUrl: sql.placeholder('unsubscribeUrl'),
       sealedToken: sql.placeholder('sealedToken'),
+      linkPurpose: sql.placeholder('linkPurpose'),
+      linkId: sql.placeholder('linkId'),
       isUrgent: sql.placeholder('isUrgent'),
       requestId: sql.placeholder('requestId'),
     })
@@ -69,6 +80,8 @@ export function mailValues(mail: QueuedMail): Record<string, unknown> & { id: st
     text: mail.text,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     sealedToken: null,
+    linkPurpose: mail.link?.purpose ?? null,
+    linkId: mail.link?.id ?? null,
     isUrgent: mail.isUrgent ?? false,
     requestId: presentRequestId(),
   };
@@ -80,7 +93,7 @@ export async function queueMail(tx: Queryable, mail: QueuedMail): Promise<void> 
   await insertMail(tx, mailValues(mail));
 }
 
-/** Queues a mail with a secret link. The token is stored sealed, and only until the mail has been sent. */
+/** Queues a mail with a random link. The token is stored sealed, and only until the mail has been sent. */
 export async function queueLinkMail(
   { tx, secrets }: { tx: Queryable; secrets: SecretBox },
   { token, ...mail }: LinkMail,

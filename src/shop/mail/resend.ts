@@ -4,72 +4,40 @@ import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
-import { LINK_TOKEN, queueMail } from './queue-mail.ts';
+import {
+  adviceOn,
+  type FoundMail,
+  type MailState,
+  mailColumns,
+  toMailState,
+} from './mail-state.ts';
+import { type MailLink, queueMail } from './queue-mail.ts';
 import type { OutboxMail } from './store.ts';
-
-export interface MailState {
-  id: string;
-  /** Names its cause. */
-  key: string;
-  to: string;
-  subject: string;
-  state: 'waiting' | 'failing' | 'given-up' | 'sent';
-  /** When it came into this state; for one that waits, when it was written. */
-  at: Date;
-  attempts: number;
-  /** The mail server's reply to the last attempt that failed. */
-  reason: string | null;
-  /** False once the link in it is gone: whoever needs it asks for a new one. */
-  canSendAgain: boolean;
-}
 
 /** The mails under these keys, oldest first. */
 export async function listMails(db: Queryable, keys: string[]): Promise<MailState[]> {
   const rows = await db
-    .select()
+    .select(mailColumns)
     .from(outbox)
     .where(inArray(outbox.dedupeKey, keys))
     .orderBy(asc(outbox.id));
   return rows.map(toMailState);
 }
 
-export function toMailState(mail: OutboxMail): MailState {
-  const { id, dedupeKey, toAddress, subject, attempts, lastError } = mail;
-  return {
-    id,
-    key: dedupeKey,
-    to: toAddress,
-    subject,
-    state: stateOf(mail),
-    at: mail.sentAt ?? mail.gaveUpAt ?? mail.createdAt,
-    attempts,
-    reason: lastError,
-    canSendAgain: !hasLostLink(mail),
-  };
-}
-
-function stateOf({ sentAt, gaveUpAt, lastError }: OutboxMail): MailState['state'] {
-  if (sentAt) return 'sent';
-  if (gaveUpAt) return 'given-up';
-  return lastError === null ? 'waiting' : 'failing';
-}
-
-/** Tokens of links are not kept longer than until the mail is sent or given up. */
-function hasLostLink({ sealedToken, bodyText }: OutboxMail): boolean {
-  return sealedToken === null && bodyText.includes(LINK_TOKEN);
-}
-
 /**
  * Sends a mail again: one that has left goes out as a new mail, any other is tried at once.
+ * @param mail locked
  * @param to where the person is now
- * @throws AppError conflict when its link is gone
+ * @throws AppError conflict while it is being sent, and when its link is dead
  */
-export async function sendAgain(tx: Queryable, mail: OutboxMail, to: string): Promise<void> {
-  if (hasLostLink(mail)) {
+export async function sendAgain(tx: Queryable, mail: FoundMail, to: string): Promise<void> {
+  if (mail.isBeingSent) {
     throw new AppError('conflict', {
-      detail: 'The link in this email is gone. Whoever needs one can ask for a new one.',
+      detail: 'This email is being sent at this moment. Please look again in a minute.',
     });
   }
+  const advice = adviceOn(mail);
+  if (advice !== null) throw new AppError('conflict', { detail: advice });
   if (mail.sentAt === null) {
     await tx
       .update(outbox)
@@ -80,7 +48,6 @@ export async function sendAgain(tx: Queryable, mail: OutboxMail, to: string): Pr
         attempts: sql`least(${outbox.attempts}, 1)`,
         gaveUpAt: null,
         dismissedAt: null,
-        lastError: null,
       })
       .where(eq(outbox.id, mail.id));
     return;
@@ -91,16 +58,22 @@ export async function sendAgain(tx: Queryable, mail: OutboxMail, to: string): Pr
     subject: mail.subject,
     text: mail.bodyText,
     unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
+    link: linkOf(mail),
   });
+}
+
+function linkOf({ linkPurpose, linkId }: OutboxMail): MailLink | undefined {
+  if (linkPurpose === null || linkId === null) return undefined;
+  return { purpose: linkPurpose, id: linkId };
 }
 
 /** One of the mails under these keys, locked. */
 export async function lockMail(
   tx: Queryable,
   { mailId, keys }: { mailId: string; keys: string[] },
-): Promise<OutboxMail | undefined> {
+): Promise<FoundMail | undefined> {
   const [mail] = await tx
-    .select()
+    .select(mailColumns)
     .from(outbox)
     .where(and(eq(outbox.id, mailId), inArray(outbox.dedupeKey, keys)))
     .for('update');

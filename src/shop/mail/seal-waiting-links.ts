@@ -8,7 +8,7 @@ import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
 import { isWaiting } from './store.ts';
 
 /** The kinds of mails that had such links. */
-const HAS_LINK = sql`${outbox.dedupeKey} ~ '^(last:)?(reset|verify|alert-confirm|alert):'`;
+const HAS_LINK = sql`${outbox.dedupeKey} ~ '^(last:)?(reset|verify):'`;
 const PLAIN_TOKEN = /\?token=([\w.-]+)/;
 
 export async function sealWaitingLinks(services: {

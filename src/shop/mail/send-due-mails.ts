@@ -7,6 +7,7 @@
 import { readOrderId } from '../../shared/tools/ids.ts';
 import type { ShopDeps } from '../deps.ts';
 import type { MailOutcome, SecretBox } from '../ports.ts';
+import { signId } from '../signed-id.ts';
 import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
 import { claimDueMail, markFailed, markGivenUp, markSent, type OutboxMail } from './store.ts';
 import { readWithdrawalCode, WITHDRAWAL_CODE } from './withdrawal-code.ts';
@@ -72,8 +73,8 @@ async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
 
 async function deliver(services: Part, mail: OutboxMail): Promise<MailOutcome> {
   const { mailer, secrets, config } = services;
-  const { sealedToken, unsubscribeUrl } = mail;
-  const token = sealedToken === null ? LINK_TOKEN : openToken(secrets, mail.id, sealedToken);
+  const { unsubscribeUrl } = mail;
+  const token = findToken(secrets, mail);
   if (token === undefined) return UNREADABLE;
 
   return mailer.send({
@@ -95,6 +96,10 @@ async function fillInCode(services: Part, { dedupeKey, bodyText }: OutboxMail): 
 }
 
 /** @returns undefined when it was sealed with a secret that is not configured any more */
-function openToken(secrets: SecretBox, mailId: string, sealed: string): string | undefined {
-  return secrets.open(sealed, tokenOwner(mailId))?.toString();
+function findToken(
+  secrets: SecretBox,
+  { id, linkPurpose, linkId, sealedToken }: OutboxMail,
+): string | undefined {
+  if (linkPurpose !== null && linkId !== null) return signId(secrets, linkPurpose, linkId);
+  return sealedToken === null ? LINK_TOKEN : secrets.open(sealedToken, tokenOwner(id))?.toString();
 }

@@ -41,6 +41,7 @@ const dueMail = statement('claim_due_mail', (db) => {
     .set({
       attempts: sql`${outbox.attempts} + 1`,
       nextAttemptAt: inSeconds(sql.placeholder('claimS')),
+      claimedUntil: inSeconds(sql.placeholder('claimS')),
     })
     .where(inArray(outbox.id, due))
     .returning();
@@ -60,7 +61,13 @@ const isNamed = eq(outbox.id, sql.placeholder('id'));
 const sentMail = statement('mark_mail_sent', (db) =>
   db
     .update(outbox)
-    .set({ sentAt: sql`now()`, gaveUpAt: null, sealedToken: null, lastError: null })
+    .set({
+      sentAt: sql`now()`,
+      gaveUpAt: null,
+      claimedUntil: null,
+      sealedToken: null,
+      lastError: null,
+    })
     .where(and(isNamed, not(isLast))),
 );
 const deleteLastMail = statement('delete_last_mail', (db) =>
@@ -81,7 +88,11 @@ export async function markFailed(
 ): Promise<void> {
   await db
     .update(outbox)
-    .set({ nextAttemptAt: inSeconds(delayS), lastError: reason.slice(0, REASON_MAX_LENGTH) })
+    .set({
+      nextAttemptAt: inSeconds(delayS),
+      claimedUntil: null,
+      lastError: reason.slice(0, REASON_MAX_LENGTH),
+    })
     .where(and(eq(outbox.id, id), isWaiting));
   const tooOld = lt(outbox.createdAt, sql`now() - make_interval(days => ${LAST_TRIED_DAYS})`);
   await db.delete(outbox).where(and(eq(outbox.id, id), isLast, tooOld));
@@ -93,6 +104,7 @@ export async function markGivenUp(db: Queryable, id: string, reason: string): Pr
     .update(outbox)
     .set({
       gaveUpAt: sql`now()`,
+      claimedUntil: null,
       sealedToken: null,
       lastError: reason.slice(0, REASON_MAX_LENGTH),
     })

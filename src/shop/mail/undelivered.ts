@@ -7,7 +7,8 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { isLast } from './forget-mails.ts';
-import { type MailState, sendAgain, toMailState } from './resend.ts';
+import { type FoundMail, type MailState, mailColumns, toMailState } from './mail-state.ts';
+import { sendAgain } from './resend.ts';
 import type { OutboxMail } from './store.ts';
 
 /** Failed at least once, and neither sent nor dismissed. */
@@ -29,7 +30,7 @@ export async function listUndelivered(
   requireAdmin(actor);
   const isOlder = beforeId === undefined ? undefined : lt(outbox.id, beforeId);
   const rows = await db
-    .select()
+    .select(mailColumns)
     .from(outbox)
     .where(and(isUndelivered, isOlder))
     .orderBy(desc(outbox.id))
@@ -48,7 +49,7 @@ interface Choice {
 
 /**
  * Tries an undelivered mail again, at once.
- * @throws AppError not-found (there is none, or it has been sent), conflict when its link is gone
+ * @throws AppError not-found (there is none, or it has been sent), conflict while it is being sent, and when its link is dead
  */
 export async function retryMail(
   { db }: { db: Database },
@@ -89,9 +90,9 @@ export async function dismissMail(
   });
 }
 
-async function lockUndelivered(tx: Queryable, mailId: string): Promise<OutboxMail> {
+async function lockUndelivered(tx: Queryable, mailId: string): Promise<FoundMail> {
   const [mail] = await tx
-    .select()
+    .select(mailColumns)
     .from(outbox)
     .where(and(eq(outbox.id, mailId), isUndelivered))
     .for('update');

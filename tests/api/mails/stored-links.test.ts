@@ -1,4 +1,6 @@
 /** Whoever reads the database, or a backup of it, finds no link that works. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecretBox } from '../../../src/adapters/secret-box.ts';
@@ -19,6 +21,18 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { askAlert, sendAll, setStock, watch } from '../../support/wishes/alerts.ts';
 
 const EMAIL = 'links@test.example';
+
+/** What the migration does with the mails that are there. */
+const LINKING =
+  readFileSync(
+    path.join(
+      import.meta.dirname,
+      '../../../src/database/migrations/0038_mails-claimed-and-linked.sql',
+    ),
+    'utf8',
+  )
+    .split('--> statement-breakpoint')
+    .at(-1) ?? '';
 
 describeOnBoth('links in mails', (kind) => {
   let shop: TestShop;
@@ -70,6 +84,42 @@ describeOnBoth('links in mails', (kind) => {
       expect(after).not.toContain(token);
     }
     expect((await linkMails()).filter(({ sealedToken }) => sealedToken !== null)).toEqual([]);
+  });
+
+  it('of mails that an older version gave up are derived anew when they are sent again', async () => {
+    await setFault(shop, { smtp: { kind: 'refuse' } });
+    const causes = {
+      'last:withdrawal': 'withdrawal',
+      'withdrawal-question': 'withdrawal',
+      'again:1:alert-confirm': 'confirm-alert',
+      alert: 'stop-alerts',
+    };
+    const expected = new Map<string, object>();
+    for (const [kind, linkPurpose] of Object.entries(causes)) {
+      const [id, about] = [newId(), newId()];
+      expected.set(kind, { subject: kind, linkPurpose, linkId: about });
+      const order = kind.endsWith('withdrawal') ? `${newId()}:` : '';
+      const asked = kind === 'withdrawal-question' ? ':2026-11-27T10:00:00.000Z' : '';
+      const token = kind === 'alert' ? `${about}.${'b'.repeat(43)}` : '{link-token}';
+      await shop.db.insert(outbox).values({
+        ...{ id, dedupeKey: `${kind}:${order}${about}${asked}`, toAddress: 'old@test.example' },
+        ...{ subject: kind, bodyText: `${shop.url}/answer?token=${token}\n` },
+        ...{ unsubscribeUrl: `${shop.url}/stop?token=${token}`, gaveUpAt: new Date() },
+      });
+    }
+    await shop.db.execute(sql.raw(LINKING));
+    const mails = await shop.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.toAddress, 'old@test.example'));
+    for (const mail of mails) {
+      const { subject, linkPurpose, linkId, bodyText, unsubscribeUrl } = mail;
+      expect({ subject, linkPurpose, linkId }).toEqual(expected.get(subject));
+      expect(bodyText).toBe(`${shop.url}/answer?token={link-token}\n`);
+      expect(unsubscribeUrl).toBe(`${shop.url}/stop?token={link-token}`);
+    }
+    expect(mails).toHaveLength(4);
+    await clearFaults(shop);
   });
 
   it('of mails that an older version left waiting are sealed at the start', async () => {

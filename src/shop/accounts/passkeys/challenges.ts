@@ -8,7 +8,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { deleteInBatches } from '../../../database/delete-batches.ts';
 import { passkeyChallenges } from '../../../database/schema.ts';
-import { LINK_LIFETIME_MINUTES } from '../links.ts';
+import { LINK_LIFETIME_MINUTES } from '../../../shared/rules/links.ts';
 
 /** What a challenge is for, and who may answer it. */
 export interface ChallengeFor {

@@ -64,7 +64,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   issued_documents: ['bytes'],
   outbox: [
     ...['bodyText', 'unsubscribeUrl', 'sealedToken', 'dedupeKey', 'lastError', 'requestId'],
-    'dismissedAt',
+    ...['linkPurpose', 'linkId', 'claimedUntil', 'dismissedAt'],
   ],
   audit_log: ['actorId', 'before', 'after', 'requestId', 'undoes', 'prevHash', 'hash'],
 };

@@ -8,7 +8,7 @@ import { momentIn } from '../../../shared/rules/time-zone.ts';
 import { WITHDRAWAL_LINK_DAYS } from '../../../shared/rules/withdrawals.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { findRecipient, queueLinkMail } from '../../mail/index.ts';
+import { findRecipient, LINK_TOKEN, queueMail } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import { signId } from '../../signed-id.ts';
 import type { Payment } from '../checkout/payment-store.ts';
@@ -51,11 +51,14 @@ interface Outcome {
 }
 
 /** Where the buyer says whether it was them. */
-export function withdrawalLink(services: Links, statementId: string): string {
+export function withdrawalLink(
+  services: Pick<ShopDeps, 'config' | 'secrets'>,
+  statementId: string,
+): string {
   return toLink(services, signId(services.secrets, 'withdrawal', statementId));
 }
 
-type Links = Pick<ShopDeps, 'config' | 'secrets'>;
+type Links = Pick<ShopDeps, 'config'>;
 
 const toLink = ({ config }: Links, token: string) =>
   `${config.publicUrl}/withdrawal/answer?token=${token}`;
@@ -68,10 +71,8 @@ async function queueAnswerMail(
 ): Promise<void> {
   const buyer = await findRecipient(tx, payment.userId);
   if (!buyer) return;
-  const { secrets } = services;
-  const token = signId(secrets, 'withdrawal', statement.id);
-  const { dedupeKey, to, subject, text } = toBuyer(buyer, mail(toLink(services, token)));
-  await queueLinkMail({ tx, secrets }, { dedupeKey, to, subject, text, token });
+  const written = toBuyer(buyer, mail(toLink(services, LINK_TOKEN)));
+  await queueMail(tx, { ...written, link: { purpose: 'withdrawal', id: statement.id } });
 }
 
 interface AboutStatement {

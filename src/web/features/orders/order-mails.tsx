@@ -12,6 +12,7 @@ type Mail = WireOrder['mails'][number];
 const STATES: Readonly<Record<Mail['state'], string>> = {
   sent: 'Sent',
   waiting: 'Waiting since',
+  sending: 'Being sent; waiting since',
   failing: 'Not delivered yet, still trying; waiting since',
   'given-up': 'Could not be delivered; given up',
 };
@@ -42,6 +43,9 @@ export function OrderMails({ order }: { order: WireOrder }) {
                 <p className="text-sm text-ink-soft wrap-anywhere">
                   The mail server said: {mail.reason}
                 </p>
+              )}
+              {mail.state !== 'sent' && mail.advice && (
+                <p className="text-sm text-ink-soft">It cannot be sent again. {mail.advice}</p>
               )}
             </div>
             {mail.canSendAgain && (

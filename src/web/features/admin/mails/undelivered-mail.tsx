@@ -9,9 +9,17 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import { StatusPill } from '../../orders/status-pill.tsx';
 
+const STATES: Readonly<Record<WireUndeliveredMail['state'], string>> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  failing: 'Still trying',
+  'given-up': 'Given up',
+  sent: 'Sent',
+};
+
 /** One email: what the mail server said, and what staff can do about it. */
 export function UndeliveredMail({ mail }: { mail: WireUndeliveredMail }) {
-  const { _id, subject, to, state, reason, attempts, canSendAgain, date } = mail;
+  const { _id, subject, to, state, reason, attempts, canSendAgain, advice, date } = mail;
   const act = useDeed(_id);
   const isGivenUp = state === 'given-up';
   return (
@@ -19,20 +27,14 @@ export function UndeliveredMail({ mail }: { mail: WireUndeliveredMail }) {
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <strong>{subject}</strong>
-          <StatusPill tone={isGivenUp ? 'bad' : 'open'}>
-            {isGivenUp ? 'Given up' : 'Still trying'}
-          </StatusPill>
+          <StatusPill tone={isGivenUp ? 'bad' : 'open'}>{STATES[state]}</StatusPill>
         </p>
         <p className="text-sm text-ink-soft">
           To <bdi>{to}</bdi>, {isGivenUp ? 'given up' : 'waiting since'}{' '}
           <time dateTime={date}>{formatMoment(date)}</time>, {describeAttempts(attempts)}
         </p>
         {reason && <p className="text-sm">The mail server replied: {reason}</p>}
-        {!canSendAgain && (
-          <p className="text-sm text-ink-soft">
-            It had a link that works for a short time only. Whoever needs one can ask for a new one.
-          </p>
-        )}
+        {advice && <p className="text-sm text-ink-soft">It cannot be sent again. {advice}</p>}
         {act.error && (
           <p role="alert" className="text-sm text-danger">
             {describeProblem(act.error)}

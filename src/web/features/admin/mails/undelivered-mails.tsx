@@ -15,7 +15,7 @@ export function UndeliveredMails() {
     path: '/undelivered-mails',
     query: {},
     lookAgainMs: (rows) =>
-      rows.some(({ state }) => state === 'failing') ? LOOK_AGAIN_MS : undefined,
+      rows.some(({ state }) => state !== 'given-up') ? LOOK_AGAIN_MS : undefined,
   });
   return (
     <PagedRows

@@ -1,0 +1,92 @@
+/** What became of a mail, whether it can be sent again, and what to do where it cannot. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { alerts, outbox, withdrawals } from '../../database/schema.ts';
+import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
+import { WITHDRAWAL_LINK_DAYS } from '../../shared/rules/withdrawals.ts';
+import type { MailLink } from './queue-mail.ts';
+import type { OutboxMail } from './store.ts';
+
+const RANDOM_LINK = /^(?:last:)?(reset|verify):/;
+
+/** A random link is gone when the mail was sent or given up, or its time is over; any other lives with its row. */
+const hasDeadLink: SQL<boolean> = sql`case
+  when ${outbox.linkPurpose} = 'withdrawal' then not exists (
+    select from ${withdrawals} where ${withdrawals}.id = ${outbox.linkId}
+      and ${withdrawals}.state in ('unproven', 'held')
+      and ${withdrawals}.received_at > now() - make_interval(days => ${WITHDRAWAL_LINK_DAYS}))
+  when ${outbox.linkPurpose} = 'confirm-alert' then not exists (
+    select from ${alerts} where ${alerts}.id = ${outbox.linkId} and ${alerts}.confirmed_at is null)
+  when ${outbox.linkPurpose} = 'stop-alerts' then not exists (
+    select from ${alerts} where ${alerts}.id = ${outbox.linkId})
+  when ${outbox.dedupeKey} ~ ${RANDOM_LINK.source} then ${outbox.sealedToken} is null
+    or ${outbox.createdAt} < now() - make_interval(mins => ${LINK_LIFETIME_MINUTES})
+  else false end`;
+
+/** A mail, and what only the database can say of it. */
+export const mailColumns = {
+  ...getTableColumns(outbox),
+  isBeingSent: sql<boolean>`coalesce(${outbox.claimedUntil} > now(), false)`,
+  hasDeadLink,
+};
+
+export type FoundMail = OutboxMail & { isBeingSent: boolean; hasDeadLink: boolean };
+
+export interface MailState {
+  id: string;
+  /** Names its cause. */
+  key: string;
+  to: string;
+  subject: string;
+  state: 'waiting' | 'sending' | 'failing' | 'given-up' | 'sent';
+  /** When it came into this state; for one that waits, when it was written. */
+  at: Date;
+  attempts: number;
+  /** The mail server's reply to the last attempt that failed. */
+  reason: string | null;
+  /** False while it is being sent, and once the link in it is dead. */
+  canSendAgain: boolean;
+  /** What to do instead of sending a dead link. */
+  advice: string | null;
+}
+
+export function toMailState(mail: FoundMail): MailState {
+  const { id, dedupeKey, toAddress, subject, attempts, lastError } = mail;
+  const advice = adviceOn(mail);
+  return {
+    id,
+    key: dedupeKey,
+    to: toAddress,
+    subject,
+    state: stateOf(mail),
+    at: mail.sentAt ?? mail.gaveUpAt ?? mail.createdAt,
+    attempts,
+    reason: lastError,
+    canSendAgain: advice === null && !mail.isBeingSent,
+    advice,
+  };
+}
+
+function stateOf({ sentAt, gaveUpAt, lastError, isBeingSent }: FoundMail): MailState['state'] {
+  if (sentAt) return 'sent';
+  if (isBeingSent) return 'sending';
+  if (gaveUpAt) return 'given-up';
+  return lastError === null ? 'waiting' : 'failing';
+}
+
+const RANDOM_ADVICE = `Its link works for ${LINK_LIFETIME_MINUTES} minutes only.`;
+
+const ADVICE: Readonly<Record<MailLink['purpose'] | 'reset' | 'verify', string>> = {
+  reset: `${RANDOM_ADVICE} The person can request a new one with “Forgot password?” on the login page.`,
+  verify: `${RANDOM_ADVICE} The person can request a new one on their account page.`,
+  'confirm-alert':
+    'The alert does not wait to be confirmed any more. Whoever wants another one can ask for it on the page of the phone.',
+  'stop-alerts':
+    'The alert does not exist any more. Whoever wants another one can ask for it on the page of the phone.',
+  withdrawal: `The withdrawal does not wait for the buyer any more: it was acted on, the buyer said that it was not theirs, or it is older than ${WITHDRAWAL_LINK_DAYS} days. The page of the order shows what happened, and later emails about it can be sent again there.`,
+};
+
+/** @returns null when its link works, or it has none */
+export function adviceOn({ dedupeKey, linkPurpose, hasDeadLink }: FoundMail): string | null {
+  if (!hasDeadLink) return null;
+  return ADVICE[linkPurpose ?? (RANDOM_LINK.exec(dedupeKey)?.[1] === 'reset' ? 'reset' : 'verify')];
+}

@@ -1,14 +1,22 @@
-/** A mail server of a test that can refuse mails for the moment, or hold its answer while one is under way. */
+/** A mail server of a test that can refuse mails, for the moment or for good, or hold its answer while one is under way. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+
+const ANSWERS = {
+  take: '250 taken',
+  refuse: '451 Try again later',
+  'refuse-for-good': '554 Message refused',
+  /** Later. */
+  hold: '250 taken',
+};
 
 export interface HoldingServer {
   url: string;
   /** The mails that it has been given, each as it came, whatever was answered. */
   given: string[];
   /** What it does with the mails that come from now on. */
-  behave(how: 'take' | 'refuse' | 'hold'): void;
+  behave(how: keyof typeof ANSWERS): void;
   /** Takes those that it holds, and those that come from now on. */
   release(): void;
   close(): Promise<void>;
@@ -31,7 +39,7 @@ export async function startHoldingServer(): Promise<HoldingServer> {
         given.push(mail.join('\n'));
         mail = null;
         if (how === 'hold') await new Promise<void>((resolve) => held.push(resolve));
-        socket.write(how === 'refuse' ? '451 Try again later\r\n' : '250 taken\r\n');
+        socket.write(`${ANSWERS[how]}\r\n`);
       } else mail.push(line);
     }
   }

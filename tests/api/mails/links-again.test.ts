@@ -1,4 +1,4 @@
-/** Mails with links that could not be delivered: which can be sent again, with a link that works, and what helps else. */
+/** Mails with links that could not be delivered: which can be sent again, with a link that works, and what helps otherwise. */
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { WireUndeliveredMail } from '../../../src/contract/office/mails.ts';

@@ -1,6 +1,6 @@
 /**
  * Work behind the requests: reconciliation, mails, alerts, webhooks, credit notes, housekeeping, on timers in one
- * process of a shop; of several shops on one database, one reconciles and one keeps house at a time.
+ * process of a shop; of several processes on one database, one at a time reconciles, issues credit notes or keeps house.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
  */
@@ -12,12 +12,7 @@ import { traced } from './shared/tools/trace.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
 import { createHeadPublisher } from './shop/audit/index.ts';
 import { MAILS_A_ROUND, sealWaitingLinks, sendDueMails } from './shop/mail/index.ts';
-import {
-  CREDIT_NOTES_A_ROUND,
-  handleWithdrawals,
-  issueCreditNotes,
-  reconcile,
-} from './shop/orders/index.ts';
+import { handleWithdrawals, issueCreditNotes, reconcile } from './shop/orders/index.ts';
 import { MAIL_SENDERS } from './shop/ports.ts';
 import { createCourier, sealAnew } from './shop/webhooks/index.ts';
 
@@ -30,16 +25,15 @@ const WITHDRAWAL_INTERVAL_MS = 2_000;
 const AUDIT_INTERVAL_MS = 60_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
+type Connection = Pick<DatabaseConnection, 'kind' | 'pool'>;
+
 export interface Jobs {
   /** Starts no more work and waits for what is running. */
   stop(): Promise<void>;
 }
 
 /** Starts every job; each runs at once and then in its interval, never twice at a time. */
-export function startJobs(
-  services: Services,
-  connection: Pick<DatabaseConnection, 'kind' | 'pool'>,
-): Jobs {
+export function startJobs(services: Services, connection: Connection): Jobs {
   const jobs = [
     repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () =>
       withJobLock(connection, 'reconcile', () => reconcile(services)),
@@ -50,9 +44,7 @@ export function startJobs(
     ),
     sendWebhooks(services),
     repeat(services, WITHDRAWAL_INTERVAL_MS, 'withdrawals', () => handleWithdrawals(services)),
-    repeat(services, DOCUMENT_INTERVAL_MS, 'documents', async () =>
-      (await issueCreditNotes(services)) === CREDIT_NOTES_A_ROUND ? MORE : undefined,
-    ),
+    issueDocuments(services, connection),
     repeat(services, AUDIT_INTERVAL_MS, 'audit', createHeadPublisher(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
@@ -75,6 +67,17 @@ function sendMails(services: Services): Jobs[] {
       return (await sendDueMails(services)) === MAILS_A_ROUND ? MORE : undefined;
     }),
   );
+}
+
+/** Rounds are short, so that a stop waits for little; each goes on where the last one ended. */
+function issueDocuments(services: Services, connection: Connection): Jobs {
+  let after: string | undefined;
+  return repeat(services, DOCUMENT_INTERVAL_MS, 'documents', async () => {
+    const hasRun = await withJobLock(connection, 'documents', async () => {
+      after = await issueCreditNotes(services, after);
+    });
+    return hasRun && after !== undefined ? MORE : undefined;
+  });
 }
 
 /** What is on its way is broken off by a stop, because the other side may take its time. */

@@ -1,8 +1,13 @@
 /** Of several processes on one database, one does what need not be done twice. */
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, inject, it } from 'vitest';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { withJobLock } from '../../../src/database/job-lock.ts';
+import { issuedDocuments } from '../../../src/database/schema.ts';
+import { startJobs } from '../../../src/jobs.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
+import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
+import { startTestShop } from '../../support/shop/app.ts';
 
 it('one process at a time has a job, and nobody waits for one that died', async () => {
   const first = await createTestDatabase('postgres');
@@ -39,4 +44,25 @@ it('one process at a time has a job, and nobody waits for one that died', async 
     await second.close();
     await first.close();
   }
+});
+
+it.runIf(inject('postgresUrl'))('one process at a time issues credit notes', async () => {
+  const shop = await startTestShop({ kind: 'postgres', catalogue: false });
+  const connection = { kind: 'postgres', pool: shop.pool } as const;
+  const runOnce = () => startJobs(shop.services, connection).stop();
+  const countIssued = () =>
+    shop.db.$count(issuedDocuments, eq(issuedDocuments.kind, 'credit-note'));
+  const { orderId } = await createPaidOrder(shop);
+  const body = { amount: 10, reason: 'Scratched' };
+  const refund = await askStep(shop, await createStaff(shop), { orderId, name: 'refunds', body });
+  expect(refund.status).toBe(200);
+
+  const elsewhere = await withJobLock(connection, 'documents', async () => {
+    await runOnce();
+    expect(await countIssued()).toBe(0);
+  });
+  expect(elsewhere).toBe(true);
+  await runOnce();
+  expect(await countIssued()).toBe(1);
+  await shop.close();
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { issuedDocuments } from '../../../src/database/schema.ts';
 import type { Services } from '../../../src/services.ts';
+import { issueCreditNotes } from '../../../src/shop/orders/index.ts';
 import { call, type Shopper } from '../checkout.ts';
 import { createPaidOrder, type OrderAnswer, readOrder } from '../orders.ts';
 import { readPdf } from '../read-pdf.ts';
@@ -47,6 +48,13 @@ export async function downloadCreditNotes(
     all.push({ ...(await download(shop, as, path)), ...note });
   }
   return all;
+}
+
+/** What the job does, without its pauses. */
+export async function issueAllCreditNotes(services: Services): Promise<void> {
+  let after: string | undefined;
+  do after = await issueCreditNotes(services, after);
+  while (after !== undefined);
 }
 
 /** The line behind a label. */

@@ -51,10 +51,10 @@ export async function creditInvoice(tx: Queryable, payment: Payment): Promise<vo
     );
 }
 
-/** The oldest of the last days that have not been printed yet. */
+/** The next page, by id, of those of the last days that have not been issued yet. */
 export async function findUnprinted(
   db: Queryable,
-  { days, limit }: { days: number; limit: number },
+  { after, days, limit }: { after: string | undefined; days: number; limit: number },
 ): Promise<CreditNote[]> {
   const rows = await db
     .select({ creditNote: creditNotes })
@@ -64,9 +64,10 @@ export async function findUnprinted(
       and(
         gt(creditNotes.issuedAt, sql`now() - make_interval(days => ${days}::int)`),
         isNull(issuedDocuments.number),
+        after === undefined ? undefined : gt(creditNotes.id, after),
       ),
     )
-    .orderBy(asc(creditNotes.year), asc(creditNotes.number))
+    .orderBy(asc(creditNotes.id))
     .limit(limit);
   return rows.map(({ creditNote }) => creditNote);
 }

@@ -32,7 +32,7 @@ import type { Paper } from './sheet-parts.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'config' | 'printSheet'>;
 
-/** Credit notes that could not be printed are tried again for so long, then when somebody opens them. */
+/** How long a failed credit note is retried; later it is issued when somebody opens it. */
 const PRINT_AGAIN_DAYS = 7;
 export const CREDIT_NOTES_A_ROUND = 20;
 
@@ -96,24 +96,31 @@ export async function issueDocumentsOf(services: Part, userId: string): Promise<
 }
 
 /**
- * Issues new credit notes, each with its invoice unless that waits for an address. What fails is tried again.
- * @returns how many were issued
+ * One round of issuing new credit notes, each with its invoice unless that waits for an address. A failure holds up
+ * no other credit note; it is retried in the next pass.
+ * @param after where the last round ended; undefined begins a new pass
+ * @returns where this round ended; undefined when the pass is over
  */
-export async function issueCreditNotes(services: Part & Pick<ShopDeps, 'logger'>): Promise<number> {
-  const due = { days: PRINT_AGAIN_DAYS, limit: CREDIT_NOTES_A_ROUND };
-  let issued = 0;
-  for (const creditNote of await findUnprinted(services.db, due)) {
+export async function issueCreditNotes(
+  services: Part & Pick<ShopDeps, 'logger'>,
+  after?: string,
+): Promise<string | undefined> {
+  const due = await findUnprinted(services.db, {
+    after,
+    days: PRINT_AGAIN_DAYS,
+    limit: CREDIT_NOTES_A_ROUND,
+  });
+  for (const creditNote of due) {
     const { id: creditNoteId, paymentId } = creditNote;
     try {
       const payment = await findPayment(services.db, paymentId);
       if (!payment) throw new Error(`the payment ${paymentId} has vanished`);
       await issueCreditNote(services, await requirePrintedOrder(services, payment), creditNote);
-      issued += 1;
     } catch (error) {
       services.logger.error({ err: error, creditNoteId }, 'a credit note was not issued');
     }
   }
-  return issued;
+  return due.length === CREDIT_NOTES_A_ROUND ? due.at(-1)?.id : undefined;
 }
 
 /** The buyer can still say where it goes. */

@@ -1,6 +1,8 @@
 /** Invoices and credit notes outlive the account of their buyer, as tax law asks. */
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyDocuments } from '../../../src/shop/orders/index.ts';
+import { users } from '../../../src/database/schema.ts';
+import { handleWithdrawals, verifyDocuments } from '../../../src/shop/orders/index.ts';
 import { clearFaults, dropWebhooks, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
@@ -9,10 +11,12 @@ import {
   downloadCreditNotes,
   downloadInvoice,
 } from '../../support/documents/documents.ts';
-import { ADDRESS, askStep, createPaidOrder } from '../../support/orders.ts';
+import { ADDRESS, askStep, createPaidOrder, readOrder } from '../../support/orders.ts';
+import { createOrderToReturn, declareWithdrawal } from '../../support/returns/returns.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const NAME = 'Test Shopper';
+const isAdmin = eq(users.role, 'admin');
 
 describeOnBoth('the documents of somebody who has left', (kind) => {
   let shop: TestShop;
@@ -79,6 +83,35 @@ describeOnBoth('the documents of somebody who has left', (kind) => {
     expect(withoutAddress.lines).toEqual(expect.arrayContaining([NAME, anna.email]));
     expect(withoutAddress.lines.join(' ')).not.toMatch(/Preview|No address/);
     expect((await verifyDocuments(shop.db)).faults).toEqual([]);
+  });
+
+  it('are issued, and withdrawals are acted on, only when the account is really deleted', async () => {
+    const anna = await shop.signUp();
+    const orderId = await buy(anna);
+    const held = await createOrderToReturn(shop, staff, { shopper: anna, until: 'pay' });
+    const { number: orderNumber, code } = held;
+    await declareWithdrawal(shop, { orderNumber, email: anna.email, code });
+    await handleWithdrawals(shop.services);
+    const expectUntouched = async () => {
+      expect((await readOrder(shop, staff, orderId)).invoice?.isIssued).toBe(false);
+      expect((await readOrder(shop, staff, held.orderId)).withdrawalHeld).not.toBeNull();
+    };
+
+    const admins = await shop.db.update(users).set({ role: null }).where(isAdmin).returning();
+    await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, anna.userId));
+    const last = await shop.api('/api/auth/delete-user', { body: {}, session: anna });
+    expect(await last.json()).toMatchObject({ code: 'last-admin' });
+    await shop.db.update(users).set({ role: null }).where(isAdmin);
+    const ids = admins.map(({ id }) => id);
+    await shop.db.update(users).set({ role: 'admin' }).where(inArray(users.id, ids));
+    await expectUntouched();
+
+    const isAnna = eq(users.id, anna.userId);
+    await shop.db.update(users).set({ deletedAt: sql`now()` }).where(isAnna);
+    const gone = await shop.api(`/users/${anna.userId}`, { method: 'DELETE', as: staff });
+    expect(gone.status).toBe(404);
+    await shop.db.update(users).set({ deletedAt: null }).where(isAnna);
+    await expectUntouched();
   });
 
   it('refer to the invoice when they are credited afterwards', async () => {

@@ -132,4 +132,20 @@ describe('forged payment records (R159, G17)', () => {
     await confirmCard(shop, own);
     expect((await postPayment(shop, guesser, own)).status).toBe(200);
   });
+
+  it('reports of the own intent are not limited, also when the shop did not note it', async () => {
+    const buyer = await createShopper(shop);
+    await addRow(shop, buyer, await createMobile(shop, { priceDollars: 500 }));
+    const own = await startIntent(shop, buyer);
+    await shop.db.execute(
+      sql`update payment_attempts set intent_id = null where user_id = ${buyer.userId}`,
+    );
+    const statuses: number[] = [];
+    for (let time = 0; time < 22; time += 1) {
+      statuses.push((await postPayment(shop, buyer, own)).status);
+    }
+    expect(statuses).toEqual(Array<number>(22).fill(409));
+    await confirmCard(shop, own);
+    expect((await postPayment(shop, buyer, own)).status).toBe(200);
+  });
 });

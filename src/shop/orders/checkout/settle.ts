@@ -48,6 +48,8 @@ interface Reporter {
 
 const UNKNOWN_INTENTS = { max: 20, windowSeconds: 3_600 };
 
+const guessKey = ({ userId }: Reporter) => `unknown-intent:${userId}`;
+
 /** Settlements on their way in this process, by database and intent. */
 const running = new WeakMap<ShopDeps['db'], Map<string, Promise<Settlement>>>();
 
@@ -83,12 +85,16 @@ async function settleAlone(
 ): Promise<Settlement> {
   const { attempt: noted, payment } = await findBooked(services.db, intentId);
   const owner = payment?.userId ?? noted?.userId;
-  if (reportedBy && owner !== reportedBy.userId) {
-    const isPossible = await mayReport(services.db, reportedBy, owner);
-    if (!isPossible) return { kind: 'unknown', attempt: null };
+  const guesser = reportedBy?.userId === owner ? undefined : reportedBy;
+  if (guesser && !(await mayReport(services.db, guesser, owner))) {
+    return { kind: 'unknown', attempt: null };
   }
   if (payment) return { kind: 'settled', payment, isNew: false };
   const intent = await services.cards.retrieveIntent(intentId);
+  // The shop made it for this user and only failed to note it, so the report was no guess.
+  if (guesser && intent?.userId === guesser.userId) {
+    await guesser.limits.giveBack(guessKey(guesser));
+  }
   if (intent === null) return { kind: 'unknown', attempt: noted };
   if (intent.status !== 'succeeded') return { kind: 'open', intent, attempt: noted };
   const attempt = noted ?? (await findNamedAttempt(services.db, intent));
@@ -112,12 +118,12 @@ async function settleAlone(
  */
 async function mayReport(
   db: Queryable,
-  { userId, limits }: Reporter,
+  reporter: Reporter,
   owner: string | null | undefined,
 ): Promise<boolean> {
-  await limits.take(`unknown-intent:${userId}`, UNKNOWN_INTENTS);
+  await reporter.limits.take(guessKey(reporter), UNKNOWN_INTENTS);
   if (owner) return false;
-  const { pending } = await findOwnAttempts(db, userId);
+  const { pending } = await findOwnAttempts(db, reporter.userId);
   return pending?.intentId === null;
 }
 

@@ -35,13 +35,13 @@ const USES_PER_SWEEP = 500;
 export function createRateLimits(db: Database): RateLimits {
   let uses = 0;
   return {
-    async take(key, { max, windowSeconds }) {
+    async take(key, { max, windowSeconds, refusal }) {
       uses += 1;
       if (uses % USES_PER_SWEEP === 0) await sweep(db);
       const [row] = await oneMore(db, { key, max, windowSeconds });
       if (!row || row.count <= max) return;
       throw new AppError('rate-limited', {
-        detail: 'That was too often. Please wait a little and try again.',
+        detail: refusal ?? 'That was too often. Please wait a little and try again.',
         retryAfterSeconds: Math.max(1, row.waitSeconds),
       });
     },

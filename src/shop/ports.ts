@@ -213,6 +213,8 @@ export interface TokenOwner {
 export interface RateRule {
   max: number;
   windowSeconds: number;
+  /** What people read when the limit is reached, instead of the usual sentence. */
+  refusal?: string;
 }
 
 /** Counters that all shop processes share. */

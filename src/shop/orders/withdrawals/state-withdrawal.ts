@@ -5,13 +5,12 @@
  */
 import { withdrawals } from '../../../database/schema.ts';
 import { foldEmail } from '../../../shared/email.ts';
-import { AppError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/tools/ids.ts';
 import { isWithinLimits } from '../../accounts/index.ts';
 import type { Actor } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { isWithdrawalCode } from '../../mail/index.ts';
-import type { RateLimits, RateRule } from '../../ports.ts';
+import type { RateRule } from '../../ports.ts';
 import { findOrderOf } from './withdrawal-store.ts';
 
 export interface WithdrawalStatement {
@@ -27,13 +26,16 @@ export interface WithdrawalStatement {
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
+const OTHER_WAYS =
+  'We have received too many withdrawals from people who are not logged in. Please log in and send yours again, or write to us: your message counts as a withdrawal, too.';
+
 const LIMITS = {
   /** The own orders of somebody who is signed in. */
   buyer: { max: 10, windowSeconds: HOUR_SECONDS },
   /** Without a session, from one network: more than a household needs. */
-  network: { max: 10, windowSeconds: HOUR_SECONDS },
+  network: { max: 10, windowSeconds: HOUR_SECONDS, refusal: OTHER_WAYS },
   /** Without a session and without the right code, from everywhere: more than a large shop gets. */
-  everybody: { max: 300, windowSeconds: HOUR_SECONDS },
+  everybody: { max: 300, windowSeconds: HOUR_SECONDS, refusal: OTHER_WAYS },
   /** Statements for one email address whose code is checked; statements without a code count too. */
   codes: { max: 5, windowSeconds: DAY_SECONDS },
 } satisfies Record<string, RateRule>;
@@ -56,7 +58,7 @@ export async function stateWithdrawal(
       .values({ id: newId(), name, orderNumber, email, statedBy: userId });
     return;
   }
-  await takeAsStranger(limits, `withdrawal:${clientAddress}`, LIMITS.network);
+  await limits.take(`withdrawal:${clientAddress}`, LIMITS.network);
   // Over the limit the code is ignored and the buyer is asked by email, so a stranger cannot block a withdrawal.
   const key = `withdrawal-code:${services.secrets.fingerprint(email, 'withdrawal-code')}`;
   const isHeeded = await isWithinLimits(limits, [{ key, rule: LIMITS.codes }]);
@@ -64,20 +66,6 @@ export async function stateWithdrawal(
   const isRight = await isWithdrawalCode(services, orderId, statement.code ?? '');
   const hasCode = isHeeded && isRight;
   // Strangers cannot use up the limit of all for the buyer, who has the code.
-  if (!hasCode) await takeAsStranger(limits, 'withdrawal:everybody', LIMITS.everybody);
+  if (!hasCode) await limits.take('withdrawal:everybody', LIMITS.everybody);
   await db.insert(withdrawals).values({ id: newId(), name, orderNumber, email, hasCode });
-}
-
-/** @throws AppError rate-limited, with the ways that are left */
-async function takeAsStranger(limits: RateLimits, key: string, rule: RateRule): Promise<void> {
-  try {
-    await limits.take(key, rule);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error;
-    throw new AppError('rate-limited', {
-      ...error.details,
-      detail:
-        'We have received too many withdrawals from people who are not logged in. Please log in and send yours again, or write to us: your message counts as a withdrawal, too.',
-    });
-  }
 }

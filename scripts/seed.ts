@@ -17,7 +17,7 @@ async function seed(): Promise<void> {
   const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrateDatabase(connection, config.databaseOwnerUrl);
-    await claimDatabase(connection.db, config.mode);
+    await claimDatabase(connection.db, config);
     const added = await seedCatalogue(connection.db, config.mode === 'sandbox');
     const services = await buildServices({ config, connection, logger: createLogger(config) });
     if (config.mode === 'sandbox') await seedDemoAccounts(services);

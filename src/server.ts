@@ -89,7 +89,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   closers.unshift(() => connection.close());
   if (part !== 'front') {
     await migrateDatabase(connection, options.config.databaseOwnerUrl);
-    await claimDatabase(connection.db, options.config.mode);
+    await claimDatabase(connection.db, options.config);
     await beginKey(connection.db, auditKey);
   }
 
@@ -102,7 +102,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   const services = await buildServices({ config, connection, logger, clock });
   closers.unshift(() => services.close());
   // Again: `remove-demo` refuses beside these services, but may have run just before.
-  await claimDatabase(connection.db, config.mode);
+  await claimDatabase(connection.db, config);
   const metrics = await openMetrics(services, connection, { isWhole: part !== 'front' });
   closers.unshift(async () => metrics?.close());
   if (part !== 'front') await prepareShop(services, connection, options);

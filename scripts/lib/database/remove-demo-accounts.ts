@@ -1,12 +1,9 @@
 /**
- * `npm run admin -- remove-demo --only-accounts`: for a live shop whose database has demo accounts from before
- * its mode was noted. Deletes these accounts and the sample reviews, keeps everything else, and notes the database
- * as live. Protects: a database with payments of the sandbox's bank is refused, as far as its ledger is in DATA_DIR.
+ * `npm run admin -- remove-demo --only-accounts`: for a live shop whose database has demo accounts from before its
+ * mode was noted. Deletes these accounts, the sample reviews and webhook endpoints on this machine, keeps everything
+ * else, and notes the database as live. Protects: a database with payments of the sandbox's bank is refused, as far as its ledger is in DATA_DIR.
  */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../../src/config.ts';
 import type { DatabaseConnection, Queryable } from '../../../src/database/connect.ts';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
@@ -15,7 +12,18 @@ import {
   readNotedMode,
   removeSampleReviews,
 } from '../../../src/database/mode/claim-database.ts';
-import { identityUsers, outbox, payments, reviews, users } from '../../../src/database/schema.ts';
+import {
+  findSandboxTraces,
+  isLoopbackEndpoint,
+} from '../../../src/database/mode/sandbox-traces.ts';
+import {
+  identityUsers,
+  outbox,
+  payments,
+  reviews,
+  users,
+  webhookEndpoints,
+} from '../../../src/database/schema.ts';
 import { transact } from '../../../src/database/transact.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { buildServices, type Services } from '../../../src/services.ts';
@@ -51,7 +59,7 @@ export async function removeDemoAccounts(
     await services.close();
   }
   return [
-    '✓ The demo accounts are gone, and the database is noted as that of a live shop.',
+    '✓ What the sandbox left is gone, and the database is noted as that of a live shop.',
     '  If no admin is left: npm run admin -- grant you@your.shop',
   ].join('\n');
 }
@@ -72,35 +80,26 @@ async function assertLiveDatabase(config: Config, db: Queryable): Promise<void> 
       'A sandbox has opened this database, so payments in it are of the sandbox; run npm run admin -- remove-demo without --only-accounts, which empties it. Nothing was removed.',
     );
   }
-  const tries = await countSandboxPayments(db, config.dataDir);
-  if (tries > 0) {
+  const traces = await findSandboxTraces(db, config.dataDir);
+  if (traces.payments > 0) {
     throw new RefusedError(
-      `${tries} payments in this database were made at the sandbox's bank, whose ledger is in DATA_DIR, and they must not stand in the books of a live shop; run npm run admin -- remove-demo without --only-accounts, which empties the database, or use a new one. Nothing was removed.`,
+      `${traces.payments} payments in this database were made at the sandbox's bank, whose ledger is in DATA_DIR, and they must not stand in the books of a live shop; run npm run admin -- remove-demo without --only-accounts, which empties the database, or use a new one. Nothing was removed.`,
     );
   }
-}
-
-async function countSandboxPayments(db: Queryable, dataDir: string): Promise<number> {
-  const file = path.join(dataDir, 'sandbox', 'bank.sqlite');
-  if (!existsSync(file)) return 0;
-  const ledger = new DatabaseSync(file, { readOnly: true });
-  const intents = ledger.prepare("SELECT id FROM objects WHERE kind = 'payment_intent'").all();
-  ledger.close();
-  const ids = intents.map(({ id }) => String(id));
-  return db.$count(payments, inArray(payments.transactionId, ids));
 }
 
 async function describePlan(db: Queryable): Promise<string> {
   const demo = await findDemoUsers(db);
   const orders = await db.$count(payments);
   const samples = await db.$count(reviews, isNull(reviews.userId));
+  const endpoints = await db.$count(webhookEndpoints, isLoopbackEndpoint);
   const admins = await db
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)));
   const staying = admins.filter(({ email }) => !DEMO_EMAILS.includes(email));
   return [
-    `To be removed: ${demo.length} demo accounts with their sessions, carts, addresses and mails, and ${samples} sample reviews.`,
+    `To be removed: ${demo.length} demo accounts with their sessions, carts, addresses and mails, ${samples} sample reviews, and ${endpoints} webhook endpoints on this machine.`,
     `Kept: everything else, with ${orders} orders as real ones.`,
     staying.length === 0
       ? 'No admin would be left: make one first with npm run admin -- grant EMAIL.'
@@ -129,6 +128,11 @@ async function removeAll(tx: Queryable, { identity }: Services): Promise<void> {
   // Also the farewells: nobody reads these mailboxes.
   await tx.delete(outbox).where(inArray(outbox.toAddress, DEMO_EMAILS));
   const sampleReviews = await removeSampleReviews(tx);
+  const endpoints = await tx
+    .update(webhookEndpoints)
+    .set({ deletedAt: sql`now()` })
+    .where(isLoopbackEndpoint)
+    .returning({ id: webhookEndpoints.id });
   await noteLive(tx);
 
   for (const { id, role } of demo) {
@@ -145,6 +149,6 @@ async function removeAll(tx: Queryable, { identity }: Services): Promise<void> {
     action: 'database.demo-removed',
     subjectType: 'shop',
     subjectId: 'shop',
-    before: { accounts: demo.length, sampleReviews },
+    before: { accounts: demo.length, sampleReviews, webhookEndpoints: endpoints.length },
   });
 }

@@ -77,7 +77,7 @@ export async function removeDemo(args: string[]): Promise<string> {
     if (options.onlyAccounts) {
       return await removeDemoAccounts(config, connection, options.isConfirmed);
     }
-    return await transact(connection.db, (tx) => prepareForLive(tx, options), {
+    return await transact(connection.db, (tx) => prepareForLive(tx, config.dataDir, options), {
       statementMs: STATEMENT_MS,
     });
   } finally {
@@ -85,8 +85,8 @@ export async function removeDemo(args: string[]): Promise<string> {
   }
 }
 
-async function prepareForLive(tx: Queryable, options: Options): Promise<string> {
-  const owner = await readOwner(tx);
+async function prepareForLive(tx: Queryable, dataDir: string, options: Options): Promise<string> {
+  const owner = await readOwner(tx, dataDir);
   if (owner === undefined) return 'No shop has used this database; there is nothing to remove.';
   if (owner === 'live') {
     throw new RefusedError('This database belongs to a live shop; nothing was removed.');
@@ -96,7 +96,7 @@ async function prepareForLive(tx: Queryable, options: Options): Promise<string> 
   if (!options.isConfirmed) return describePlan(found, options);
   if (options.orders !== found.orders) {
     throw new RefusedError(
-      `This database has ${found.orders} orders, and they would be removed; if all of them were tries, add --orders ${found.orders}. Nothing was removed.`,
+      `This database has ${found.orders} orders, and they would be removed; if all of them were made in the sandbox, add --orders ${found.orders}. Nothing was removed.`,
     );
   }
 
@@ -118,6 +118,7 @@ async function prepareForLive(tx: Queryable, options: Options): Promise<string> 
   return [
     '✓ The database is ready for a live shop: SHOP_MODE=live npm start.',
     '  Then sign up in the shop and run: npm run admin -- grant you@your.shop',
+    '  The bank and mailbox of the sandbox stay in DATA_DIR/sandbox, which can be deleted.',
     '  Pictures that no phone uses any more are removed by: npm run images:collect',
   ].join('\n');
 }
@@ -130,7 +131,7 @@ function describePlan(found: TrialData, { keepsCatalogue }: Options): string {
     `This database was used in sandbox mode. To be removed: ${describeTrial(removed)}.`,
     'With them go carts, returns, invoices, alerts, wish lists, messages, imports and sessions.',
     keepsCatalogue
-      ? `Kept: the settings of the shop, the audit log, and ${found.phones} phones with their prices, offers and pictures; units sold in tries are in stock again.`
+      ? `Kept: the settings of the shop, the audit log, and ${found.phones} phones with their prices, offers and pictures; units sold in the sandbox are in stock again.`
       : 'Kept: the settings of the shop and the audit log. With --keep-catalogue the phones stay, with their prices, offers, units and pictures.',
     'Nothing was removed. Stop the shop, make a backup, and then run:',
     `  npm run admin -- remove-demo${keep} --yes${orders}`,

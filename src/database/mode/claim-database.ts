@@ -3,16 +3,16 @@
  * shop with a password that everybody knows, and no payment of the embedded bank stands in its books.
  */
 import { isNull, sql } from 'drizzle-orm';
-import { DEMO_ACCOUNTS } from '../demo-accounts.ts';
 import { databaseMode, reviews } from '../schema.ts';
 import type { Queryable } from '../server-pool.ts';
+import { describeTraces, findSandboxTraces, hasTraces } from './sandbox-traces.ts';
 
 /** The message is one sentence with the way out. */
 export class OtherModeError extends Error {}
 
 export type ShopMode = 'sandbox' | 'live';
 
-/** How many rows each kind of trial data has. */
+/** How many rows each kind of sandbox data has. */
 export interface TrialData {
   accounts: number;
   orders: number;
@@ -37,35 +37,44 @@ const LABELS: Record<keyof TrialData, string> = {
  * Notes the mode at the first start and compares it at every later one.
  * @throws OtherModeError when the database belongs to a shop of the other mode
  */
-export async function claimDatabase(db: Queryable, mode: ShopMode): Promise<void> {
-  let owner = await readOwner(db);
+export async function claimDatabase(
+  db: Queryable,
+  { mode, dataDir }: { mode: ShopMode; dataDir: string },
+): Promise<void> {
+  let owner = await readOwner(db, dataDir);
   if (owner === undefined) {
     // From before live shops began empty: samples would count in the stars of the phones.
     if (mode === 'live') await removeSampleReviews(db);
     await db.insert(databaseMode).values({ mode }).onConflictDoNothing();
-    owner = await readOwner(db);
+    owner = await readOwner(db, dataDir);
   }
   if (owner === mode) return;
-  if (owner === 'sandbox') throw new OtherModeError(await explainSandbox(db));
+  if (owner === 'sandbox') throw new OtherModeError(await explainSandbox(db, dataDir));
   throw new OtherModeError(
     'This database belongs to a live shop, and sandbox mode would add accounts with known passwords to it; set SHOP_MODE=live, or set DATABASE_URL, or DATA_DIR for the embedded database, to another one.',
   );
 }
 
-async function explainSandbox(db: Queryable): Promise<string> {
-  const found = describeTrial(await countTrialData(db));
-  const another = 'or set DATABASE_URL, or DATA_DIR for the embedded database, to a new one.';
+const ANOTHER = 'or set DATABASE_URL, or DATA_DIR for the embedded database, to a new one.';
+
+async function explainSandbox(db: Queryable, dataDir: string): Promise<string> {
   if (await readNotedMode(db)) {
-    return `This database was used in sandbox mode (${found}), where passwords and the keys of the bank are known to everybody; run \`npm run admin -- remove-demo\`, which shows what it removes and asks first, ${another}`;
+    const found = describeTrial(await countTrialData(db));
+    return `This database was used in sandbox mode (${found}), where passwords and the keys of the bank are known to everybody; run \`npm run admin -- remove-demo\`, which shows what it removes and asks first, ${ANOTHER}`;
   }
-  return `This database has the demo accounts of a sandbox, whose passwords are known to everybody (${found}). If a live shop with real orders runs on it, run \`npm run admin -- remove-demo --only-accounts\`, which removes the demo accounts and keeps everything else. If all of it was a try, run \`npm run admin -- remove-demo\`, which empties it, ${another} Both commands show what they remove and ask first.`;
+  const traces = await findSandboxTraces(db, dataDir);
+  const found = `This database was used in sandbox mode (${describeTraces(traces)}), where passwords and the keys of the bank are known to everybody.`;
+  if (traces.payments > 0) {
+    return `${found} Its payments must not stand in the books of a live shop; run \`npm run admin -- remove-demo\`, which empties the database and asks first, ${ANOTHER}`;
+  }
+  return `${found} If a live shop with real orders runs on it, run \`npm run admin -- remove-demo --only-accounts\`, which removes these and keeps everything else. If all of it was made in a sandbox, run \`npm run admin -- remove-demo\`, which empties it, ${ANOTHER} Both commands show what they remove and ask first.`;
 }
 
 /** @returns undefined for a database that no shop has opened yet */
-export async function readOwner(db: Queryable): Promise<ShopMode | undefined> {
+export async function readOwner(db: Queryable, dataDir: string): Promise<ShopMode | undefined> {
   const noted = await readNotedMode(db);
   if (noted) return noted;
-  return (await hasOldTraces(db)) ? 'sandbox' : undefined;
+  return hasTraces(await findSandboxTraces(db, dataDir)) ? 'sandbox' : undefined;
 }
 
 /** @returns undefined also for a database from before modes were noted */
@@ -88,19 +97,6 @@ export async function removeSampleReviews(db: Queryable): Promise<number> {
     .where(isNull(reviews.userId))
     .returning({ id: reviews.id });
   return removed.length;
-}
-
-/** From before the mode was noted: every start of a sandbox made the demo accounts anew. */
-async function hasOldTraces(db: Queryable): Promise<boolean> {
-  const emails = sql.join(
-    DEMO_ACCOUNTS.map(({ email }) => sql`${email}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (select from users where email in (${emails}))
-      or exists (select from identity_users where email in (${emails}))
-      or exists (select from outbox where to_address in (${emails})) as found`);
-  return rows[0]?.found === true;
 }
 
 export async function countTrialData(db: Queryable): Promise<TrialData> {

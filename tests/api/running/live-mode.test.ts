@@ -1,4 +1,4 @@
-/** What a live shop makes of the database that it finds: one that was tried out is refused, an empty one opens empty. */
+/** What a live shop makes of the database that it finds: one that a sandbox used is refused, an empty one opens empty. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
+import { findSandboxTraces } from '../../../src/database/mode/sandbox-traces.ts';
 import {
   databaseMode,
   identitySessions,
@@ -48,7 +49,7 @@ async function prepare(kind: DatabaseKind, catalogue: boolean): Promise<Prepared
   return { ...prepared, remove: async () => undefined };
 }
 
-describeOnBoth('a live shop on a database that was tried out', (kind) => {
+describeOnBoth('a live shop on a database that a sandbox used', (kind) => {
   let database: PreparedDatabase;
   beforeAll(async () => {
     database = await prepare(kind, true);
@@ -106,6 +107,8 @@ describeOnBoth('a live shop on a database that was tried out', (kind) => {
         log: ['audit.key-changed', 'database.emptied', 'invoice.issued'],
       },
     ]);
+    const traces = await findSandboxTraces(live.services.db, database.dataDir);
+    expect(traces).toEqual({ accounts: 0, payments: 0, webhooks: 0 });
     expect(await verifyChain(live.services)).toMatchObject({ isIntact: true });
     expect(await verifyDocuments(live.services.db)).toEqual({ documents: 0, faults: [] });
     expect((await live.get('/')).status).toBe(200);
@@ -115,7 +118,7 @@ describeOnBoth('a live shop on a database that was tried out', (kind) => {
     expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('a live shop') });
   });
 
-  it('keeps the books of the phones that were kept: units of tries are in stock again', async () => {
+  it('keeps the books of the phones that were kept: units sold in the sandbox are in stock again', async () => {
     await withDatabase(database, (db) => db.update(databaseMode).set({ mode: 'sandbox' }));
     rmSync(path.join(database.dataDir, 'sandbox'), { recursive: true, force: true });
     const shop = await startTestShop({ kind, database });
@@ -214,7 +217,7 @@ describeOnBoth('a sandbox from before its mode was noted', (kind) => {
     const database = await prepare(kind, true);
     await tryOut(database, kind);
     await withDatabase(database, (db) => db.delete(databaseMode));
-    expect(await refusalOf(database)).toContain('accounts: 2');
+    expect(await refusalOf(database)).toContain('(demo accounts: 2)');
     const done = await removeDemo(database, '--yes');
     expect(done, done.printed).toMatchObject({ code: 0 });
     const live = await startLiveShop(database);

@@ -14,7 +14,10 @@ import {
   payments,
   reviews,
   users,
+  webhookEndpoints,
 } from '../../../../src/database/schema.ts';
+import type { Queryable } from '../../../../src/database/server-pool.ts';
+import { newId } from '../../../../src/shared/tools/ids.ts';
 import { verifyChain } from '../../../../src/shop/audit/index.ts';
 import {
   describeOnBoth,
@@ -33,6 +36,18 @@ import {
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const DEMO_EMAILS: string[] = DEMO_ACCOUNTS.map(({ email }) => email);
+
+const OTHER_EMAILS = DEMO_EMAILS.map((email) => `not-${email}`);
+
+/** Everywhere, as if they had never been there. */
+async function renameDemoAccounts(db: Queryable, from: string[], to: string[]): Promise<void> {
+  for (const [place, old] of from.entries()) {
+    const email = to[place] ?? '';
+    await db.update(users).set({ email }).where(eq(users.email, old));
+    await db.update(identityUsers).set({ email }).where(eq(identityUsers.email, old));
+    await db.update(outbox).set({ toAddress: email }).where(eq(outbox.toAddress, old));
+  }
+}
 
 const databases: PreparedDatabase[] = [];
 afterAll(async () => {
@@ -54,17 +69,43 @@ describeOnBoth('a live shop with demo accounts from before its mode was noted', 
     await withDatabase(database, (db) => db.delete(databaseMode));
   });
 
-  it('is refused with both ways out, and when to use which', async () => {
+  it('is refused because of payments alone, and told the only way out', async () => {
+    await withDatabase(database, (db) => renameDemoAccounts(db, DEMO_EMAILS, OTHER_EMAILS));
     const sentence = await refusalOf(database);
-    expect(sentence).toContain('If a live shop with real orders runs on it');
-    expect(sentence).toContain('npm run admin -- remove-demo --only-accounts');
-    expect(sentence).toContain('If all of it was a try, run `npm run admin -- remove-demo`');
+    await withDatabase(database, (db) => renameDemoAccounts(db, OTHER_EMAILS, DEMO_EMAILS));
+    expect(sentence).toContain("(payments at the sandbox's bank: 1)");
+    expect(sentence).toContain('run `npm run admin -- remove-demo`, which empties the database');
+    expect(sentence).not.toContain('--only-accounts');
   });
 
   it('keeps its demo accounts while payments of the sandbox are among its orders', async () => {
     const refusal = await removeDemoFromLive(database, '--only-accounts', '--yes');
     expect(refusal).toMatchObject({ code: 1, printed: expect.stringContaining('1 payments in') });
     rmSync(path.join(database.dataDir, 'sandbox'), { recursive: true });
+  });
+
+  it('is refused because of a webhook endpoint on this machine alone', async () => {
+    await withDatabase(database, async (db) => {
+      const endpoint = { events: ['order.paid'], sealedSecret: 'sealed' };
+      await db.insert(webhookEndpoints).values([
+        { id: newId(), url: 'http://127.0.0.1:9000/hooks', ...endpoint },
+        { id: newId(), url: 'https://tool.example/hooks', ...endpoint },
+      ]);
+      await renameDemoAccounts(db, DEMO_EMAILS, OTHER_EMAILS);
+    });
+    const sentence = await refusalOf(database);
+    await withDatabase(database, (db) => renameDemoAccounts(db, OTHER_EMAILS, DEMO_EMAILS));
+    expect(sentence).toContain('(webhook endpoints on this machine: 1)');
+  });
+
+  it('is refused with both ways out, and when to use which', async () => {
+    const sentence = await refusalOf(database);
+    expect(sentence).toContain('(demo accounts: 2, webhook endpoints on this machine: 1)');
+    expect(sentence).toContain('If a live shop with real orders runs on it');
+    expect(sentence).toContain('npm run admin -- remove-demo --only-accounts');
+    expect(sentence).toContain(
+      'If all of it was made in a sandbox, run `npm run admin -- remove-demo`',
+    );
   });
 
   it('is cleaned with the settings of the live shop only', async () => {
@@ -76,7 +117,7 @@ describeOnBoth('a live shop with demo accounts from before its mode was noted', 
     const { code, printed } = await removeDemoFromLive(database, '--only-accounts');
     expect(code, printed).toBe(0);
     expect(printed).toContain('2 demo accounts');
-    expect(printed).toContain('14 sample reviews');
+    expect(printed).toContain('14 sample reviews, and 1 webhook endpoints on this machine');
     expect(printed).toContain('with 1 orders as real ones');
     expect(printed).toContain('No admin would be left');
     expect(await refusalOf(database)).toContain('--only-accounts');
@@ -98,6 +139,10 @@ describeOnBoth('a live shop with demo accounts from before its mode was noted', 
     expect(identities.map(({ id }) => id)).toEqual([customer?.id]);
     const sessions = await db.select({ userId: identitySessions.userId }).from(identitySessions);
     expect(sessions.filter(({ userId }) => userId !== customer?.id)).toEqual([]);
+    const endpoints = db.select({ url: webhookEndpoints.url }).from(webhookEndpoints);
+    expect(await endpoints.where(isNull(webhookEndpoints.deletedAt))).toEqual([
+      { url: 'https://tool.example/hooks' },
+    ]);
     const mails = await db.select({ to: outbox.toAddress }).from(outbox);
     expect(mails.filter(({ to }) => DEMO_EMAILS.includes(to))).toEqual([]);
 

@@ -1,5 +1,5 @@
 /**
- * Work behind the requests: reconciliation, mails, alerts, webhooks, credit notes, housekeeping, on timers in one
+ * Background work: reconciliation, mails, alerts, webhooks, credit notes, housekeeping, on timers in one
  * process of a shop; of several processes on one database, one at a time reconciles, issues credit notes or keeps house.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listSources } from '../../scripts/checks/read-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The second one empties the tables of a trial, when its database becomes that of a live shop. */
+/** The second one empties the tables of a sandbox, when its database becomes that of a live shop. */
 const WRITER = /^src\/(?:shop\/catalogue\/write\/|database\/mode\/remove-trial\.ts$)/;
 
 /** Mobiles with their variants and the books that are kept with them, as the schema and as the database call them. */

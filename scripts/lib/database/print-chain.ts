@@ -25,7 +25,7 @@ export function printChain(report: ChainReport, headCount = 0): number {
   }
   if (withoutKey > 0) {
     console.log(
-      `  ${withoutKey} entries have no key: check again with an entry that was published behind them (--head ENTRY:HASH).`,
+      `  ${withoutKey} entries have no key: check again with an entry that was published after them (--head ENTRY:HASH).`,
     );
   }
   console.log(

@@ -1,6 +1,6 @@
 /**
  * Empties a database that was used in sandbox mode, so that a live shop can open it. Protects: whatever a table
- * holds is removed unless it is listed here, so a new table cannot bring trial data into a live shop.
+ * holds is removed unless it is listed here, so a new table cannot bring sandbox data into a live shop.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../server-pool.ts';
@@ -41,7 +41,7 @@ export async function removeTrialData(
   { keepsCatalogue }: { keepsCatalogue: boolean },
 ): Promise<void> {
   const spared = [...KEPT, ...(keepsCatalogue ? CATALOGUE : []), PEOPLE];
-  // Only the owner of the table can: nobody bought anything with the invoices of a trial.
+  // Only the owner of the table can: nobody bought anything with the invoices of a sandbox.
   await tx.execute(sql`alter table issued_documents disable trigger issued_documents_append_only`);
   await truncateAllBut(tx, spared);
   await tx.execute(sql`alter table issued_documents enable trigger issued_documents_append_only`);
@@ -64,7 +64,7 @@ async function truncateAllBut(tx: Queryable, spared: string[]): Promise<void> {
   await tx.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`));
 }
 
-/** Units that were sold in the trial are in the stock again: nobody has them. */
+/** Units that were sold in the sandbox are in the stock again: nobody has them. */
 async function forgetTrialOfCatalogue(tx: Queryable): Promise<void> {
   await tx.execute(sql`update images set uploaded_by = null where uploaded_by is not null`);
   await tx.execute(sql`delete from stock_movements where attempt_id is not null`);

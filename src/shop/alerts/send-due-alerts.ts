@@ -37,7 +37,7 @@ export async function sendDueAlerts(deps: Deps): Promise<boolean> {
         tx,
         due.map(({ id }) => id),
       );
-    // Behind a full round there may be others of the same variants.
+    // After a full round there may be others of the same variants.
     if (due.length < ALERTS_A_ROUND)
       await removeChecks(
         tx,

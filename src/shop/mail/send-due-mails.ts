@@ -35,7 +35,7 @@ type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config' | 'secrets'>;
 
 /**
  * One round. Claims one mail at a time, so that a process that dies, or a mail server that hangs, holds up that
- * mail and none behind it.
+ * mail and none after it.
  * @returns how many mails were sent
  */
 export async function sendDueMails(services: Part): Promise<number> {

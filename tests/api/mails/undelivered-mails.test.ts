@@ -182,8 +182,8 @@ describeOnBoth('undelivered mails', (kind) => {
     for (const key of keys) await queue(key);
     await expect.poll(() => shop.db.$count(outbox, isNull(outbox.sentAt))).toBe(1);
     const [hanging] = await shop.db.select().from(outbox).where(isNull(outbox.sentAt));
-    await queue('behind');
-    await sent('behind');
+    await queue('next');
+    await sent('next');
     expect(await find(hanging?.dedupeKey ?? ''), 'it is still on its way').toEqual(hanging);
     expect(hanging).toMatchObject({ attempts: 1, lastError: null });
   });

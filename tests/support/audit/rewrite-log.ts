@@ -1,6 +1,6 @@
 /** What the owner of the database can do to the audit log without a key: statements that write it anew. */
 
-/** Writes entries anew from one on, as `hash` makes them, and sets the head behind the last. */
+/** Writes entries anew from one on, as `hash` makes them, and sets the head after the last. */
 export const rewritten = (first: number, hash: (id: string) => string) => `
   do $$
   declare previous text; entry record;

@@ -57,7 +57,7 @@ export async function issueAllCreditNotes(services: Services): Promise<void> {
   while (after !== undefined);
 }
 
-/** The line behind a label. */
+/** The line after a label. */
 export function after(lines: readonly string[], label: string): string | undefined {
   const at = lines.indexOf(label);
   return at < 0 ? undefined : lines[at + 1];

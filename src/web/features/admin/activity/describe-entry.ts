@@ -91,7 +91,7 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
     name: 'Key of the audit log changed',
   },
   'settings.changed': { did: 'changed the settings', name: 'Settings changed' },
-  'database.emptied': { did: 'removed the trial data of', name: 'Trial data removed' },
+  'database.emptied': { did: 'removed the sandbox data of', name: 'Sandbox data removed' },
   'database.demo-removed': { did: 'removed the demo accounts of', name: 'Demo accounts removed' },
   'review.set-back': { did: 'undid a decision about a review of', name: 'Review decision undone' },
 };

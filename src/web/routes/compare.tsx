@@ -11,6 +11,7 @@ import {
   readCompareChoice,
 } from '../../contract/compare/address.ts';
 import { listSentenceParts, writeSentence } from '../../shop/choosing/sentence.ts';
+import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { NOT_KNOWN } from '../features/catalogue/specs/not-known.ts';
 import { listRowsByFact } from '../features/catalogue/specs/spec-rows.ts';
@@ -22,7 +23,6 @@ import { LeftOut } from '../features/compare/left-out.tsx';
 import { listCompareGroups } from '../features/compare/table/compare-rows.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 
 const LEAST_COMPARED = 2;
 
@@ -101,7 +101,7 @@ export default function Compare() {
           <LeftOut names={shown.leftOut} />
         </div>
         {shown.choosable.length === 0 && shown.phones.length === 0 ? (
-          <EmptyState title="No phones here yet" text="The first ones are on their way." />
+          <NoPhonesYet />
         ) : (
           <ChoosePhones
             key={shown.phones.map(({ slug }) => slug).join()}

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { FIND_PATH, finderAddress, readFinderAnswers } from '../../contract/finder/address.ts';
 import { readMobileQuery } from '../../contract/mobile-address.ts';
 import type { UnknownValues } from '../../contract/page-api.ts';
+import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
 import { writeNotices } from '../features/catalogue/search/describe-unknown.ts';
 import { Notices } from '../features/catalogue/search/notices.tsx';
 import { Finder } from '../features/finder/finder.tsx';
@@ -21,7 +22,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = answers.must?.category
     ? 'The finder looks at the other brands.'
     : 'The finder looks at all our brands.';
-  return { answers, found, image, notices: writeNotices(unknown, { shown, page: 'finder' }) };
+  return {
+    answers,
+    found,
+    image,
+    isShopEmpty: found.best.length === 0 && (await api.rangeFacts()).onSale === 0,
+    notices: writeNotices(unknown, { shown, page: 'finder' }),
+  };
 }
 
 /** The address with brands by the names that the shop has for them. */
@@ -49,7 +56,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Find() {
-  const { answers, found, notices } = useLoaderData<typeof loader>();
+  const { answers, found, isShopEmpty, notices } = useLoaderData<typeof loader>();
   return (
     <div className="column pt-5 pb-24 lg:pt-8 lg:pb-32">
       <header className="pb-3 lg:pb-8">
@@ -60,7 +67,7 @@ export default function Find() {
         </p>
         <Notices sentences={notices} />
       </header>
-      <Finder answers={answers} found={found} />
+      {isShopEmpty ? <NoPhonesYet /> : <Finder answers={answers} found={found} />}
     </div>
   );
 }

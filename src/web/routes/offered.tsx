@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { OfferedList } from '../features/catalogue/cards/offered-list.tsx';
+import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { countPhones } from '../features/catalogue/search/result-text.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
@@ -11,6 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const offers = await api.listOffers();
   return {
     offers,
+    isShopEmpty: offers.length === 0 && (await api.rangeFacts()).onSale === 0,
     image: await api.sharingPicture({ kind: 'shop' }),
     structuredData: [itemListData(offers, toAbsolute(api))],
   };
@@ -29,7 +31,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Offered() {
-  const { offers } = useLoaderData<typeof loader>();
+  const { offers, isShopEmpty } = useLoaderData<typeof loader>();
   return (
     <div className="column pt-5 pb-24 lg:pt-8 lg:pb-32">
       <h1 className="text-3xl lg:text-4xl">Offered</h1>
@@ -40,7 +42,7 @@ export default function Offered() {
         </p>
       )}
       {offers.length > 0 && <OwnPhoneLine className="pb-4" />}
-      <OfferedList offers={offers} as="grid" level={2} />
+      {isShopEmpty ? <NoPhonesYet /> : <OfferedList offers={offers} as="grid" level={2} />}
     </div>
   );
 }

@@ -1,12 +1,16 @@
 /** A reverse proxy like the one in front of a live shop, and clients with addresses of their own on loopback. */
 import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Passes everything on and adds its client's address to `X-Forwarded-For`, as nginx does. */
-export async function startForwardingProxy(target: string) {
-  const server = http.createServer((request, answer) => {
+/**
+ * Passes everything on and adds its client's address to `X-Forwarded-For`, as nginx does.
+ * @param tls key and certificate of a proxy that browsers reach over HTTPS
+ */
+export async function startForwardingProxy(target: string, tls?: { key: string; cert: string }) {
+  const passOn: http.RequestListener = (request, answer) => {
     const before = request.headers['x-forwarded-for'];
     const chain = [before, request.socket.remoteAddress].filter(Boolean).join(', ');
     const headers = { ...request.headers, 'x-forwarded-for': chain };
@@ -18,13 +22,17 @@ export async function startForwardingProxy(target: string) {
       answer.writeHead(from.statusCode ?? 502, from.headers);
       from.pipe(answer);
     });
+    // The shop has closed while browsers were still there.
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
     request.pipe(onward);
-  });
+  };
+  const server = tls ? https.createServer(tls, passOn) : http.createServer(passOn);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections();
       server.close();

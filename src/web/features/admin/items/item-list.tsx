@@ -25,6 +25,8 @@ import { addVariants } from './read-variants.ts';
 import { useItemEdits } from './use-item-edits.ts';
 
 const PAGE = '50';
+const EDIT_HINT =
+  'Edit prices and stock in the table; Enter saves and moves down. Every change can be undone.';
 const NOTHING: readonly string[] = [];
 const NO_ROWS: readonly ManagedMobile[] = [];
 
@@ -32,6 +34,7 @@ const NO_ROWS: readonly ManagedMobile[] = [];
 export function ItemList() {
   const { choice, setChoice, search, list } = useFoundItems();
   const { rows = [] } = list;
+  const isCatalogueEmpty = list.rows?.length === 0 && !isNarrowed(choice);
   const { ticked, setTicked, tick } = useTickedItems();
   const { opened, open } = useOpenedItems();
   const { saving, saveCell, paste, pasteProblem } = useItemEdits(rows);
@@ -49,18 +52,20 @@ export function ItemList() {
       <LastChangeNotice
         saving={saving}
         problem={pasteProblem}
-        hint="Edit prices and stock in the table; Enter saves and moves down. Every change can be undone."
+        hint={isCatalogueEmpty ? undefined : EDIT_HINT}
       />
       <PagedRows
         list={list}
         noun={['mobile', 'mobiles']}
         lead={
-          <SelectAll
-            ref={all}
-            shown={rows.length}
-            ticked={chosen.length}
-            onSelect={(isAll) => setTicked(isAll ? rows.map(({ _id }) => _id) : NOTHING)}
-          />
+          !isCatalogueEmpty && (
+            <SelectAll
+              ref={all}
+              shown={rows.length}
+              ticked={chosen.length}
+              onSelect={(isAll) => setTicked(isAll ? rows.map(({ _id }) => _id) : NOTHING)}
+            />
+          )
         }
         empty={<NoItems isNarrowed={isNarrowed(choice)} onShowAll={() => choose(FIRST_CHOICE)} />}
       >

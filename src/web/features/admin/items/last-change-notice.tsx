@@ -10,7 +10,7 @@ export interface LastChangeNoticeProps {
     undo: { isPending: boolean; mutate: (entry: number) => void };
   };
   /** Said while nothing has been changed, in the place that the notice takes. */
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with something pasted. */
   problem?: string | undefined;
 }

@@ -1,0 +1,35 @@
+/** A certificate for the proxy in front of a live shop; browsers are told to accept it. */
+import { createSign, generateKeyPairSync } from 'node:crypto';
+
+const SEQUENCE = 0x30;
+/** ecdsa-with-SHA256 */
+const ALGORITHM = der(SEQUENCE, Buffer.from('06082a8648ce3d040302', 'hex'));
+const NOBODY = der(SEQUENCE);
+const FROM_2020_TO_2049 = der(SEQUENCE, utcTime('200101000000Z'), utcTime('491231000000Z'));
+
+export function createCertificate(): { key: string; cert: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const serialNumber = der(0x02, Buffer.from([1]));
+  const subjectKey = publicKey.export({ type: 'spki', format: 'der' });
+  const validity = FROM_2020_TO_2049;
+  const body = der(SEQUENCE, serialNumber, ALGORITHM, NOBODY, validity, NOBODY, subjectKey);
+  const signature = createSign('sha256').update(body).sign(privateKey);
+  const signed = der(SEQUENCE, body, ALGORITHM, der(0x03, Buffer.from([0]), signature));
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64')}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+function utcTime(text: string): Buffer {
+  return der(0x17, Buffer.from(text));
+}
+
+/** One value in DER: tag, length, content. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const bytes = length < 256 ? [length] : [length >> 8, length & 0xff];
+  const size = length < 128 ? bytes : [0x80 + bytes.length, ...bytes];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}

@@ -22,7 +22,7 @@ export default function Dashboard() {
   const { viewer } = useLoaderData<typeof loader>();
   const { user, loading } = useAuth();
   const hasLeft = !loading && user === null;
-  if (!viewer || hasLeft) return <LogInRedirect />;
+  if (!viewer || hasLeft) return <LogInRedirect hadViewer={viewer !== null} />;
   return (
     <QueryProvider>
       <DashboardFrame viewer={viewer}>

@@ -5,13 +5,17 @@ const NOTICES: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Your address is not confirmed yet',
     text: 'Log in here first, then open the link in the email again.',
   },
+  ended: {
+    title: 'You have been logged out',
+    text: 'Your session has ended. Log in to go on where you were.',
+  },
   over: {
     title: 'This link has expired or was already used',
     text: 'Log in to see whether your address is confirmed, or to get a new link.',
   },
 };
 
-/** For people whom a confirmation link has brought here. @param props.reason from the address */
+/** Why people are here who did not come to log in: a confirmation link, or a session that has ended. */
 export function LogInNotice({ reason }: { reason: string | null }) {
   const notice = NOTICES[reason ?? ''];
   if (!notice) return null;

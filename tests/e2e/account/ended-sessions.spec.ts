@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, logIn, logInAs, type Person, seeToast, test } from '../../support/browser/e2e.ts';
 import { createPerson, signInHere } from '../../support/browser/e2e-people.ts';
+import { expectForEveryone } from '../../support/browser/everyone.ts';
 
 const NOTICE = 'You have been logged out';
 
@@ -42,6 +43,8 @@ test('a user ends another of their sessions: that browser says so at its next st
   await expect(sessions).toHaveCount(2);
 
   await other.getByRole('link', { name: 'Payment History' }).first().click();
+  await expect(other.getByText(NOTICE)).toBeVisible();
+  await expectForEveryone(other, 'the login page after a session');
   await expectLoggedOut(other, person, '/dashboard/paymentHistory');
 
   await page.goto('/dashboard/account');

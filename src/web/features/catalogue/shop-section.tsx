@@ -34,9 +34,8 @@ export function ShopSection({ brand, mobiles, total, notices }: ShopSectionProps
         addressOf={(category) => brandAddress(pathname, category)}
       >
         <p role="status" className="figures pt-6 pb-1 text-ink-soft">
-          {coming
-            ? `Fetching ${namePhones(coming.label)}`
-            : `${countPhones(total, brand.label)}, drawn to one scale`}
+          {coming && `Fetching ${namePhones(coming.label)}`}
+          {total > 0 && !coming && `${countPhones(total, brand.label)}, drawn to one scale`}
         </p>
         {(mobiles.length > 0 || coming) && <OwnPhoneLine className="pb-5" />}
         {mobiles.length === 0 && !coming ? (

@@ -21,10 +21,16 @@ const END_ID = 'banner-end';
 /** The first screen: phones to scale on one rule, in slides, and the way to all of them. */
 export function Banner({ lineUp, extremes, offers, total }: BannerProps) {
   const slides = [
-    { id: 'line-up', content: <LineUpSlide phones={lineUp} /> },
-    { id: 'extremes', content: <ExtremesSlide phones={extremes} /> },
-    ...(offers.length > 0 ? [{ id: 'offers', content: <OffersSlide offers={offers} /> }] : []),
-  ];
+    { id: 'line-up', phones: lineUp, content: <LineUpSlide phones={lineUp} /> },
+    { id: 'extremes', phones: extremes, content: <ExtremesSlide phones={extremes} /> },
+    { id: 'offers', phones: offers, content: <OffersSlide offers={offers} /> },
+  ].filter(({ phones }) => phones.length > 0);
+  const toShop = (
+    <ButtonLink to="/order?brand=all" size="large" className="max-sm:w-full">
+      {total === '1' ? 'Shop our phone' : `Shop all ${total} phones`}
+    </ButtonLink>
+  );
+  if (slides.length === 0) return <div className="column pt-8">{toShop}</div>;
   return (
     <>
       {/* The first frame waits for all of it: on a slow phone half a row would stand elsewhere. */}
@@ -34,11 +40,7 @@ export function Banner({ lineUp, extremes, offers, total }: BannerProps) {
         slides={slides}
         className="stage-scale"
         controlsClassName="column banner-controls"
-        actions={
-          <ButtonLink to="/order?brand=all" size="large" className="max-sm:w-full">
-            Shop all {total} phones
-          </ButtonLink>
-        }
+        actions={toShop}
       />
       <span id={END_ID} hidden />
     </>

@@ -48,7 +48,17 @@ it('lets a tick stand for more phones when there are too many for a line', () =>
 it('R017 keeps six readings in an empty shop, without a made-up figure', () => {
   const empty = describeRange(facts({ phones: 0, lenses: [], mainMp: [], memory: [], chips: 0 }));
   expect(empty.readings).toHaveLength(6);
-  expect(empty.readings.map(({ figure }) => figure)).toContain('–');
+  expect(empty.readings.map(({ figure }) => figure)).toEqual(Array(6).fill('–'));
+  expect(JSON.stringify(empty)).not.toMatch(/\b0 (?:of|chips|phones)/);
   expect(empty.lenses.scale).toBe('Each mark stands for one phone');
   expect(JSON.stringify(empty)).not.toMatch(/NaN|Infinity|undefined|null/);
+});
+
+it('counts nothing out of a single phone', () => {
+  const one = { value: 1, phones: 1 };
+  const { lenses, cameras, memory, readings } = describeRange(
+    facts({ onSale: 1, phones: 1, lenses: [one], mainMp: [one], memory: [one], chips: 1 }),
+  );
+  for (const { text } of [lenses, cameras, memory]) expect(text).not.toMatch(/\d of our/);
+  expect(readings[0]).toMatchObject({ figure: '1', unit: 'chip' });
 });

@@ -3,7 +3,7 @@
  * loaded, so that the browser gets the words and not the rules.
  */
 
-import type { RangeFacts } from '../../../shared/rules/range-facts.ts';
+import type { Extreme, RangeFacts } from '../../../shared/rules/range-facts.ts';
 import { formatNumber } from '../../../shared/words/wording.ts';
 
 /** A line of a bar chart: one tick stands for `perTick` phones. */
@@ -49,17 +49,19 @@ const LARGE_MEMORY_GB = 12;
 const LARGE_STORAGE_GB = 128;
 /** At four megabytes each, as the storage filter explains it. */
 const PHOTOS = '30,000';
+/** In place of a figure while no phone says it. */
+const NOT_COUNTED = { figure: '–', unit: '' };
 
 /** Everything that the home page says in figures. */
 export function describeRange(facts: RangeFacts): RangeFigures {
-  const { phones, lenses, mainMp, memory, frontMp, screens } = facts;
+  const { lenses, mainMp, memory, frontMp, screens } = facts;
   const [usual] = mainMp.toSorted((a, b) => b.phones - a.phones);
   return {
     total: formatNumber(facts.onSale),
     front: frontMp ? ` Ours run from ${frontMp.least} to ${frontMp.most} megapixels.` : '',
     screens: screens ? `Screens run from ${screens.least} to ${screens.most} inches. ` : '',
     lenses: toChart({
-      text: `${outOf(countFrom(lenses, DUAL), phones)} have at least two lenses: a main one, and usually an ultra-wide one for the room around you.`,
+      text: describeLenses(facts),
       bars: lenses.map(({ value, phones: count }) => ({
         label: `${value} ${value === 1 ? 'lens' : 'lenses'}`,
         phones: count,
@@ -67,7 +69,7 @@ export function describeRange(facts: RangeFacts): RangeFigures {
       })),
     }),
     cameras: toChart({
-      text: `${usual ? `The usual main camera has ${usual.value} megapixels: ${outOf(usual.phones, phones)}. ` : ''}The processor merges several frames into each picture.`,
+      text: `${describeUsual(facts, usual)}The processor merges several frames into each picture.`,
       bars: mainMp.map(({ value, phones: count }) => ({
         label: `${value} MP`,
         phones: count,
@@ -86,33 +88,57 @@ export function describeRange(facts: RangeFacts): RangeFigures {
   };
 }
 
-function describeMemory({ memory, phones }: RangeFacts): string {
+/** With a single phone, or none whose specs are known, there is no range to count. */
+function isRange({ phones }: RangeFacts): boolean {
+  return phones > 1;
+}
+
+function describeLenses(facts: RangeFacts): string {
+  const lenses = 'a main one, and usually an ultra-wide one for the room around you.';
+  if (!isRange(facts)) return `Two lenses: ${lenses}`;
+  const count = countFrom(facts.lenses, DUAL);
+  return `${outOf(count, facts.phones)} have at least two lenses: ${lenses}`;
+}
+
+function describeUsual(facts: RangeFacts, usual: RangeFacts['mainMp'][number] | undefined): string {
+  if (!usual || !isRange(facts)) return '';
+  const share = outOf(usual.phones, facts.phones);
+  return `The usual main camera has ${usual.value} megapixels: ${share}. `;
+}
+
+function describeMemory(facts: RangeFacts): string {
+  const { memory, phones } = facts;
+  const kind = 'Phones use the low-power kind, LPDDR.';
+  if (!isRange(facts)) return kind;
   const meant = memory.find(({ value }) => value === ADVERTISED_MEMORY_GB)?.phones ?? 0;
   const isMost = memory.every(({ phones: count }) => count <= meant);
   const start = `${outOf(meant, phones)} start with 8 GB`;
-  return `${start}${isMost ? ', more than any other size' : ''}. Phones use the low-power kind, LPDDR.`;
+  return `${start}${isMost ? ', more than any other size' : ''}. ${kind}`;
 }
 
 /** The six qualities, in the order of the specification. */
 function describeQualities(facts: RangeFacts): Reading[] {
   const { phones, chips, thinnest, thickest, tallest, withFiveG, memory, storage } = facts;
+  const share = (count: number) =>
+    phones === 0
+      ? NOT_COUNTED
+      : { figure: formatNumber(count), unit: `of ${formatNumber(phones)}` };
   return [
     {
       name: 'Intelligent processor',
-      figure: formatNumber(chips),
-      unit: 'chips',
+      ...(chips === 0
+        ? NOT_COUNTED
+        : { figure: formatNumber(chips), unit: chips === 1 ? 'chip' : 'chips' }),
       text: 'Different processors in the range; each phone’s page names its own.',
     },
     {
       name: 'HD surround audio',
-      figure: tallest ? String(tallest.mm) : '–',
-      unit: 'mm',
+      ...inMm(tallest),
       text: `End to end${tallest ? ` on the ${tallest.name}` : ''}. Held sideways, that is how far apart left and right can be.`,
     },
     {
       name: 'Stylish bevel edges',
-      figure: thinnest ? String(thinnest.mm) : '–',
-      unit: 'mm',
+      ...inMm(thinnest),
       text:
         thinnest && thickest
           ? `Our thinnest edge, on the ${thinnest.name}. The thickest: ${thickest.mm} mm, ${thickest.name}.`
@@ -120,23 +146,24 @@ function describeQualities(facts: RangeFacts): Reading[] {
     },
     {
       name: '4.0 WIFI specs',
-      figure: formatNumber(withFiveG),
-      unit: `of ${formatNumber(phones)}`,
+      ...share(withFiveG),
       text: 'Phones with 5G too, for when the Wi-Fi ends at the front door.',
     },
     {
       name: 'Multitasking and threading',
-      figure: formatNumber(countFrom(memory, LARGE_MEMORY_GB)),
-      unit: `of ${formatNumber(phones)}`,
+      ...share(countFrom(memory, LARGE_MEMORY_GB)),
       text: `Phones with ${LARGE_MEMORY_GB} GB of memory or more: map, music and a call at once.`,
     },
     {
       name: 'Cloud storage',
-      figure: formatNumber(countFrom(storage, LARGE_STORAGE_GB)),
-      unit: `of ${formatNumber(phones)}`,
+      ...share(countFrom(storage, LARGE_STORAGE_GB)),
       text: `Phones with room for about ${PHOTOS} photos (${LARGE_STORAGE_GB} GB or more) before the cloud takes over.`,
     },
   ];
+}
+
+function inMm(extreme: Extreme | null): Pick<Reading, 'figure' | 'unit'> {
+  return extreme ? { figure: String(extreme.mm), unit: 'mm' } : NOT_COUNTED;
 }
 
 function countFrom(shares: RangeFacts['memory'], least: number): number {

@@ -3,6 +3,7 @@ import type { Chart } from './range-figures.ts';
 
 /** Bars of ticks, as on the rule: as many as there are phones. */
 export function TickChart({ bars, scale }: Pick<Chart, 'bars' | 'scale'>) {
+  if (bars.length === 0) return null;
   return (
     <div>
       <dl className="tick-chart figures text-sm">

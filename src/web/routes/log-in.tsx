@@ -24,7 +24,6 @@ import { useGoogleReturn } from '../features/account/sign-in/use-google-return.t
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { cameFrom } from '../lib/return-path.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Login');
@@ -45,11 +44,6 @@ export default function LogIn() {
   const arrival = useArrival(opener);
   const google = useGoogleReturn(arrival.loggedIn);
   const [search] = useSearchParams();
-  const { state } = useLocation();
-
-  const isHydrated = useHydrated();
-  // The state of a reloaded page is known to the browser only.
-  const reason = search.get('verify') ?? (isHydrated && state?.hasEnded ? 'ended' : null);
 
   const isSecondStep =
     !arrival.isAlreadyIn && (search.get('step') === 'code' || google.refusal === SECOND_STEP);
@@ -68,7 +62,7 @@ export default function LogIn() {
   }
   return (
     <AccountFrame title="Login" lead={<NewHere />} aside={<AccountBenefits />}>
-      {!arrival.isAlreadyIn && <LogInNotice reason={reason} />}
+      {!arrival.isAlreadyIn && <LogInNotice />}
       {arrival.isAlreadyIn ? (
         <AlreadyIn returnPath={arrival.returnPath()} />
       ) : (

@@ -94,7 +94,21 @@ async function addPhone(page: Page, name: string): Promise<void> {
   );
 }
 
-test('its admin logs in with a second step and is led from the first steps to a phone that the shop shows', async ({
+/** Who sells, and that deliveries are free. */
+async function saveSettings(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Company' }).fill('Anna’s Phones');
+  await main.getByRole('textbox', { name: 'Address' }).fill('1 New Road');
+  await expectFinished(page, 'settings');
+  await main.getByRole('button', { name: 'Add a delivery price' }).click();
+  const price = main.getByRole('group', { name: 'Delivery price 1' });
+  await price.getByLabel('Price, $').fill('0');
+  await price.getByLabel('From').fill('2026-01-01');
+  await main.getByRole('button', { name: 'Save settings' }).click();
+  await expect(main.getByText('The settings are saved.')).toBeVisible();
+}
+
+test('its admin logs in with a second step, goes through the first steps, and the shop shows the first phone', async ({
   page,
   emptyShop,
   sandboxUrl,
@@ -130,6 +144,11 @@ test('its admin logs in with a second step and is led from the first steps to a 
   await expect(main.getByText(/^Edit prices and stock/)).toBeVisible();
   await page.goto('/dashboard');
   await expect(steps).toContainText('1 of 4 done');
+  await steps.getByRole('link', { name: 'Enter company and contact' }).click();
+  await saveSettings(page);
+  await page.goto('/dashboard');
+  await expect(steps).toContainText('3 of 4 done');
+  await expectFinished(page, 'admin home with one step left');
   await page.goto('/order?category=samsung');
   await expect(main.getByRole('link', { name: 'Galaxy S24' })).toBeVisible();
   await expectFinished(page, 'the first phone in the shop');

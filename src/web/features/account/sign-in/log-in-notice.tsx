@@ -1,3 +1,5 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 const NOTICES: Readonly<Record<string, { title: string; text: string }>> = {
@@ -16,7 +18,12 @@ const NOTICES: Readonly<Record<string, { title: string; text: string }>> = {
 };
 
 /** Why people are here who did not come to log in: a confirmation link, or a session that has ended. */
-export function LogInNotice({ reason }: { reason: string | null }) {
+export function LogInNotice() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
+  // The state of a reloaded page is known to the browser only.
+  const reason = search.get('verify') ?? (isHydrated && state?.hasEnded ? 'ended' : null);
   const notice = NOTICES[reason ?? ''];
   if (!notice) return null;
   return (

@@ -32,9 +32,7 @@ const NO_ROWS: readonly ManagedMobile[] = [];
 
 /** All mobiles on sale: find, tick, type over, paste, and what can be done with one or many. */
 export function ItemList() {
-  const { choice, setChoice, search, list } = useFoundItems();
-  const { rows = [] } = list;
-  const isCatalogueEmpty = list.rows?.length === 0 && !isNarrowed(choice);
+  const { choice, setChoice, search, list, rows, isCatalogueEmpty } = useFoundItems();
   const { ticked, setTicked, tick } = useTickedItems();
   const { opened, open } = useOpenedItems();
   const { saving, saveCell, paste, pasteProblem } = useItemEdits(rows);
@@ -125,8 +123,10 @@ function useFoundItems() {
     query: toQuery(query),
     complete: addVariants,
   });
-  useEditedRow(list.rows ?? NO_ROWS);
-  return { choice, setChoice, search, list };
+  const rows = list.rows ?? NO_ROWS;
+  const isCatalogueEmpty = list.rows?.length === 0 && !isNarrowed(choice);
+  useEditedRow(rows);
+  return { choice, setChoice, search, list, rows, isCatalogueEmpty };
 }
 
 /** After an edit, scrolls to the row of the edited phone and focuses it. */

@@ -14,7 +14,7 @@ import { createCertificate } from './self-signed.ts';
 interface EmptyShop {
   url: string;
   mailboxUrl: string;
-  /** What `npm run admin -- grant` does, which the embedded database allows beside no running shop. */
+  /** As `npm run admin -- grant`, which cannot open the embedded database of a running shop. */
   makeAdmin(email: string): Promise<void>;
 }
 

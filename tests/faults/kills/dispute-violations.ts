@@ -136,21 +136,31 @@ async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]
   return found;
 }
 
+/** The amount in dollars that a pattern captures, in cents; none when it does not match. */
+function readCents(pattern: RegExp, text: string): number[] {
+  const [, dollars] = pattern.exec(text) ?? [];
+  return dollars ? [Math.round(Number(dollars.replaceAll(',', '')) * 100)] : [];
+}
+
 /** A buyer who got a mail about a refund that failed gets another one that says so. */
 async function checkMails({ shop, victim }: Scene, books: Books): Promise<string[]> {
   const { order, rows } = books;
   const to = encodeURIComponent(order.buyer.email);
   const answer = await fetch(`${shop.bankUrl}/mailbox.json?to=${to}`);
-  const mails = (await answer.json()) as { subject: string; messageId: string }[];
-  const subjects = [...new Map(mails.map((mail) => [mail.messageId, mail.subject])).values()];
-  const told = (pattern: RegExp) =>
-    subjects.flatMap((subject) => {
-      const [, dollars] = pattern.exec(subject) ?? [];
-      return dollars ? Math.round(Number(dollars.replaceAll(',', '')) * 100) : [];
-    });
+  const all = (await answer.json()) as { subject: string; text: string; messageId: string }[];
+  const mails = [...new Map(all.map((mail) => [mail.messageId, mail])).values()];
+  const subjects = mails.map(({ subject }) => subject);
+  const told = (pattern: RegExp) => subjects.flatMap((subject) => readCents(pattern, subject));
   const paid = told(/^Your refund of \$([\d,.]+) for Handset order [\d-]+$/);
   const corrected = told(/^Your refund of \$([\d,.]+) .* did not go through$/);
-  const byBank = told(/^Your bank has returned \$([\d,.]+) /);
+  const returned = /^Your bank has returned \$([\d,.]+) /;
+  const byBank = told(returned);
+  // Mails about a refund that the bank has paid in part say that the rest is still owed.
+  const inPart = mails.flatMap(({ subject, text }) => {
+    const [part] = readCents(returned, subject);
+    const [rest] = readCents(/The remaining \$([\d,.]+) /, text);
+    return part && rest ? [part + rest] : [];
+  });
   const another = told(/^We have paid back \$([\d,.]+) /);
   const reopened = told(/^We still owe you \$([\d,.]+) /);
   const lost = lostOf(books);
@@ -159,7 +169,7 @@ async function checkMails({ shop, victim }: Scene, books: Books): Promise<string
     const times = (amounts: readonly number[]) => amounts.filter((one) => one === amount).length;
     const real = times(arrived(books).map((refund) => refund.amount));
     // The correction of a refund that was settled meanwhile is not sent.
-    const settled = times(byBank) + times(another);
+    const settled = times(byBank) + times(inPart) + times(another);
     if (times(paid) > real + times(corrected) + settled) {
       found.push(`told of ${times(paid)} refunds of ${amount}: ${real}, ${corrected} corrected`);
     }

@@ -4,7 +4,7 @@ import { DatabaseUnreachableError } from '../../src/database/connect.ts';
 import { DatabaseDamagedError } from '../../src/database/embedded/cluster.ts';
 import { DataFolderBusyError, StorageFullError } from '../../src/database/embedded/embedded.ts';
 import { DatabaseTooOldError } from '../../src/database/migrate.ts';
-import { OtherModeError } from '../../src/database/mode/claim-database.ts';
+import { OtherModeError } from '../../src/database/mode/sandbox-traces.ts';
 import { DatabaseRightsError } from '../../src/database/rights.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';

@@ -13,8 +13,8 @@ import {
   removeSampleReviews,
 } from '../../../src/database/mode/claim-database.ts';
 import {
+  findLoopbackEndpoints,
   findSandboxTraces,
-  isLoopbackEndpoint,
 } from '../../../src/database/mode/sandbox-traces.ts';
 import {
   identityUsers,
@@ -92,15 +92,16 @@ async function describePlan(db: Queryable): Promise<string> {
   const demo = await findDemoUsers(db);
   const orders = await db.$count(payments);
   const samples = await db.$count(reviews, isNull(reviews.userId));
-  const endpoints = await db.$count(webhookEndpoints, isLoopbackEndpoint);
+  const endpoints = await findLoopbackEndpoints(db);
   const admins = await db
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)));
   const staying = admins.filter(({ email }) => !DEMO_EMAILS.includes(email));
   return [
-    `To be removed: ${demo.length} demo accounts with their sessions, carts, addresses and mails, ${samples} sample reviews, and ${endpoints} webhook endpoints on this machine.`,
-    `Kept: everything else, with ${orders} orders as real ones.`,
+    `To be removed: demo accounts with their sessions, carts, addresses and mails (${demo.length}), sample reviews (${samples}), and webhook endpoints on this machine (${endpoints.length}).`,
+    ...endpoints.map(({ url }) => `  ${url}`),
+    `Kept: everything else. Orders kept as real ones: ${orders}.`,
     staying.length === 0
       ? 'No admin would be left: make one first with npm run admin -- grant EMAIL.'
       : `Admins that stay, and should be yours: ${staying.map(({ email }) => email).join(', ')}.`,
@@ -128,11 +129,10 @@ async function removeAll(tx: Queryable, { identity }: Services): Promise<void> {
   // Also the farewells: nobody reads these mailboxes.
   await tx.delete(outbox).where(inArray(outbox.toAddress, DEMO_EMAILS));
   const sampleReviews = await removeSampleReviews(tx);
-  const endpoints = await tx
-    .update(webhookEndpoints)
-    .set({ deletedAt: sql`now()` })
-    .where(isLoopbackEndpoint)
-    .returning({ id: webhookEndpoints.id });
+  const endpoints = await findLoopbackEndpoints(tx);
+  const ids = endpoints.map(({ id }) => id);
+  const removed = { deletedAt: sql`now()` };
+  await tx.update(webhookEndpoints).set(removed).where(inArray(webhookEndpoints.id, ids));
   await noteLive(tx);
 
   for (const { id, role } of demo) {

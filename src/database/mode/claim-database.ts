@@ -5,10 +5,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { databaseMode, reviews } from '../schema.ts';
 import type { Queryable } from '../server-pool.ts';
-import { describeTraces, findSandboxTraces, hasTraces } from './sandbox-traces.ts';
-
-/** The message is one sentence with the way out. */
-export class OtherModeError extends Error {}
+import { describeTraces, findSandboxTraces, hasTraces, OtherModeError } from './sandbox-traces.ts';
 
 export type ShopMode = 'sandbox' | 'live';
 

@@ -1,11 +1,12 @@
 /**
- * What tells that a sandbox used a database from before the mode was noted. Payments are compared with the ledger of
+ * Detects databases that a sandbox used before modes were recorded. Payments are compared with the ledger of
  * the sandbox's bank: their ids look like Stripe's, so without the ledger in DATA_DIR nothing tells them apart.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
+import { isLoopback } from '../../config/loopback.ts';
 import { DEMO_ACCOUNTS } from '../demo-accounts.ts';
 import { webhookEndpoints } from '../schema.ts';
 import type { Queryable } from '../server-pool.ts';
@@ -17,20 +18,29 @@ export interface SandboxTraces {
   webhooks: number;
 }
 
+/** The mode of a database is not that of the shop, or not known. The message is one sentence with the way out. */
+export class OtherModeError extends Error {}
+
 const LABELS: Record<keyof SandboxTraces, string> = {
   accounts: 'demo accounts',
   payments: "payments at the sandbox's bank",
   webhooks: 'webhook endpoints on this machine',
 };
 
-/** Only a sandbox lets staff add these; only they may go without TLS. */
-export const isLoopbackEndpoint: SQL = sql`${webhookEndpoints.deletedAt} is null
-  and ${webhookEndpoints.url} ~* '^(http://|https://(localhost|127\.|\[::1\]))'`;
+/** Endpoints that staff can add in a sandbox only: on this machine, or without TLS. */
+export async function findLoopbackEndpoints(db: Queryable): Promise<{ id: string; url: string }[]> {
+  const { id, url, deletedAt } = webhookEndpoints;
+  const endpoints = await db.select({ id, url }).from(webhookEndpoints).where(isNull(deletedAt));
+  return endpoints.filter(({ url: target }) => {
+    const { protocol, hostname } = new URL(target);
+    return protocol === 'http:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  });
+}
 
 export async function findSandboxTraces(db: Queryable, dataDir: string): Promise<SandboxTraces> {
   const emails = sql.param(DEMO_ACCOUNTS.map(({ email }) => email));
   const intentIds = sql.param(readLedger(dataDir));
-  const { rows } = await db.execute<Record<keyof SandboxTraces, number>>(sql`
+  const { rows } = await db.execute<Record<'accounts' | 'payments', number>>(sql`
     select (select count(distinct email)::int from (
         select email from users union all select email from identity_users
         union all select to_address from outbox) known
@@ -39,11 +49,10 @@ export async function findSandboxTraces(db: Queryable, dataDir: string): Promise
         select transaction_id as id from payments
         union all select intent_id from payment_attempts
         union all select intent_id from webhook_inbox) known
-        where id = any(${intentIds}::text[])) as payments,
-      (select count(*)::int from webhook_endpoints where ${isLoopbackEndpoint}) as webhooks`);
+        where id = any(${intentIds}::text[])) as payments`);
   const [found] = rows;
   if (!found) throw new Error('the database counted nothing');
-  return found;
+  return { ...found, webhooks: (await findLoopbackEndpoints(db)).length };
 }
 
 export function hasTraces({ accounts, payments, webhooks }: SandboxTraces): boolean {
@@ -57,15 +66,21 @@ export function describeTraces(found: SandboxTraces): string {
   return present.map((kind) => `${LABELS[kind]}: ${found[kind].toLocaleString('en')}`).join(', ');
 }
 
-/** @returns the ids of all payments that the sandbox's bank has seen; none without a ledger */
+/**
+ * @returns the ids of all payments that the sandbox's bank has seen; none without a ledger
+ * @throws OtherModeError
+ */
 function readLedger(dataDir: string): string[] {
   const file = path.join(dataDir, 'sandbox', 'bank.sqlite');
   if (!existsSync(file)) return [];
-  const ledger = new DatabaseSync(file, { readOnly: true });
   try {
+    using ledger = new DatabaseSync(file, { readOnly: true });
     const intents = ledger.prepare("SELECT id FROM objects WHERE kind = 'payment_intent'").all();
     return intents.map(({ id }) => String(id));
-  } finally {
-    ledger.close();
+  } catch (error) {
+    throw new OtherModeError(
+      `The ledger of the sandbox's bank, ${file}, cannot be read, so it is not known whether its payments are in this database; restore the file, or move it away if this shop has never run in sandbox mode.`,
+      { cause: error },
+    );
   }
 }

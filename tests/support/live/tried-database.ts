@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { connectDatabase } from '../../../src/database/connect.ts';
-import { OtherModeError } from '../../../src/database/mode/claim-database.ts';
+import { OtherModeError } from '../../../src/database/mode/sandbox-traces.ts';
 import type { Queryable } from '../../../src/database/server-pool.ts';
 import { issueDocumentsOf } from '../../../src/shop/orders/index.ts';
 import { addRow, confirmCard, createShopper, postPayment, startIntent } from '../checkout.ts';

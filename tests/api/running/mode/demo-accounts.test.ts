@@ -1,5 +1,5 @@
 /** Live shops from before the mode of a database was noted, which still have demo accounts or sample reviews. */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -36,6 +36,16 @@ import {
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const DEMO_EMAILS: string[] = DEMO_ACCOUNTS.map(({ email }) => email);
+
+/** Webhook endpoints of tools elsewhere, some of which look like this machine. */
+const FOREIGN = [
+  'https://tool.example/hooks',
+  'https://127hooks.example/hooks',
+  'https://1shop.example/hooks',
+  'https://localhost.example/hooks',
+  'https://104.18.2.1/hooks',
+];
+const OWN = ['http://127.0.0.1:9000/hooks', 'https://[::1]:9000/hooks'];
 
 const OTHER_EMAILS = DEMO_EMAILS.map((email) => `not-${email}`);
 
@@ -84,23 +94,33 @@ describeOnBoth('a live shop with demo accounts from before its mode was noted', 
     rmSync(path.join(database.dataDir, 'sandbox'), { recursive: true });
   });
 
+  it('is refused while the ledger of the sandbox cannot be read', async () => {
+    const folder = path.join(database.dataDir, 'sandbox');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'bank.sqlite'), 'cut off');
+    const sentence = await refusalOf(database);
+    rmSync(folder, { recursive: true });
+    expect(sentence).toMatch(
+      /^The ledger of the sandbox's bank, .*bank\.sqlite, cannot be read, .*restore the file/,
+    );
+  });
+
   it('is refused because of a webhook endpoint on this machine alone', async () => {
     await withDatabase(database, async (db) => {
       const endpoint = { events: ['order.paid'], sealedSecret: 'sealed' };
-      await db.insert(webhookEndpoints).values([
-        { id: newId(), url: 'http://127.0.0.1:9000/hooks', ...endpoint },
-        { id: newId(), url: 'https://tool.example/hooks', ...endpoint },
-      ]);
+      await db
+        .insert(webhookEndpoints)
+        .values([...[...FOREIGN, ...OWN].map((url) => ({ id: newId(), url, ...endpoint }))]);
       await renameDemoAccounts(db, DEMO_EMAILS, OTHER_EMAILS);
     });
     const sentence = await refusalOf(database);
     await withDatabase(database, (db) => renameDemoAccounts(db, OTHER_EMAILS, DEMO_EMAILS));
-    expect(sentence).toContain('(webhook endpoints on this machine: 1)');
+    expect(sentence).toContain('(webhook endpoints on this machine: 2)');
   });
 
   it('is refused with both ways out, and when to use which', async () => {
     const sentence = await refusalOf(database);
-    expect(sentence).toContain('(demo accounts: 2, webhook endpoints on this machine: 1)');
+    expect(sentence).toContain('(demo accounts: 2, webhook endpoints on this machine: 2)');
     expect(sentence).toContain('If a live shop with real orders runs on it');
     expect(sentence).toContain('npm run admin -- remove-demo --only-accounts');
     expect(sentence).toContain(
@@ -116,9 +136,11 @@ describeOnBoth('a live shop with demo accounts from before its mode was noted', 
   it('shows first what goes, what stays, and that no admin would be left', async () => {
     const { code, printed } = await removeDemoFromLive(database, '--only-accounts');
     expect(code, printed).toBe(0);
-    expect(printed).toContain('2 demo accounts');
-    expect(printed).toContain('14 sample reviews, and 1 webhook endpoints on this machine');
-    expect(printed).toContain('with 1 orders as real ones');
+    expect(printed).toContain('mails (2)');
+    expect(printed).toContain(
+      `sample reviews (14), and webhook endpoints on this machine (2).\n  ${OWN.join('\n  ')}\n`,
+    );
+    expect(printed).toContain('Orders kept as real ones: 1.');
     expect(printed).toContain('No admin would be left');
     expect(await refusalOf(database)).toContain('--only-accounts');
   });
@@ -140,9 +162,9 @@ describeOnBoth('a live shop with demo accounts from before its mode was noted', 
     const sessions = await db.select({ userId: identitySessions.userId }).from(identitySessions);
     expect(sessions.filter(({ userId }) => userId !== customer?.id)).toEqual([]);
     const endpoints = db.select({ url: webhookEndpoints.url }).from(webhookEndpoints);
-    expect(await endpoints.where(isNull(webhookEndpoints.deletedAt))).toEqual([
-      { url: 'https://tool.example/hooks' },
-    ]);
+    expect(await endpoints.where(isNull(webhookEndpoints.deletedAt))).toEqual(
+      FOREIGN.map((url) => ({ url })),
+    );
     const mails = await db.select({ to: outbox.toAddress }).from(outbox);
     expect(mails.filter(({ to }) => DEMO_EMAILS.includes(to))).toEqual([]);
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
+  askBank,
   clearFaults,
   dropWebhooks,
   type Shopper,
@@ -153,12 +154,63 @@ describeOnBoth('orders that end after a lost dispute', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([15_000]);
     const mail = (await mailsOf(shop, `dispute-closed:${disputeId}`)).at(-1);
     expect(mail?.text).toContain(
-      'The order counts as refunded, but $50 of the payment has not been refunded.',
+      'A return or the order was closed while the bank had this money. $50 of the payment has not been refunded',
     );
     const rest = { amount: 50, reason: 'Too late' };
     await askStep(shop, staff, { orderId, name: 'refunds', body: rest });
     await heal(shop);
     expect(await bankRefunds(shop, intentId)).toEqual([15_000, 5_000]);
+  });
+
+  it('staff are told of what the bank gives back in part, and of nothing that was refunded', async () => {
+    const order = await createOrder('deliver');
+    const { orderId, intentId } = order;
+    const disputeId = await loseDispute(order, 5_000);
+    const body = { amount: 150, reason: 'Too late' };
+    await askStep(shop, staff, { orderId, name: 'refunds', body });
+    await reinstateFunds(shop, disputeId, 2_000);
+    await tell(intentId, 'funds_reinstated');
+    const mails = await mailsOf(shop, `dispute-closed:${disputeId}`);
+    expect(mails.at(-1)?.text).toContain('$20 of the payment has not been refunded');
+
+    const paid = await createOrder('deliver');
+    const refund = { amount: 100, reason: 'Returned' };
+    await askStep(shop, staff, { orderId: paid.orderId, name: 'refunds', body: refund });
+    const { id } = await openDispute(shop, paid.intentId, { amountCents: 10_000 });
+    await decideDispute(shop, id, 'win');
+    await tell(paid.intentId, 'closed');
+    const [won] = await mailsOf(shop, `dispute-closed:${id}`);
+    expect(won?.text).not.toContain('has not been refunded');
+  });
+
+  it('staff are not asked to refund what the shop refunds by itself', async () => {
+    const order = await createOrder('deliver');
+    const { intentId, orderId } = order;
+    const body = { amount: 200, reason: 'Lost by the carrier' };
+    await setFault(shop, { provider: { kind: 'reset-before-processing' } });
+    await askStep(shop, staff, { orderId, name: 'refunds', body });
+    await clearFaults(shop);
+    await setFault(shop, dropWebhooks);
+    const disputeId = await loseDispute(order);
+    await appealDispute(shop, disputeId);
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'closed');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([20_000]);
+    const mail = (await mailsOf(shop, `dispute-closed:${disputeId}`)).at(-1);
+    expect(mail?.text).not.toContain('has not been refunded');
+  });
+
+  it('what was refunded on the bank’s own pages is not refunded again', async () => {
+    const order = await createOrder();
+    const { orderId, intentId } = order;
+    const disputeId = await loseDispute(order);
+    await askStep(shop, staff, { orderId, name: 'cancel', body: { reason: 'Fraud' } });
+    await reinstateFunds(shop, disputeId, 10_000);
+    await askBank(shop, '/v1/refunds', { payment_intent: intentId, amount: '4000' });
+    await tell(intentId, 'funds_reinstated');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([4_000, 6_000]);
   });
 
   it('staff decide about phones that came back while the bank had the money', async () => {
@@ -177,7 +229,7 @@ describeOnBoth('orders that end after a lost dispute', (kind) => {
     expect(await read(orderId)).toMatchObject({ status: 'delivered', left: 200 });
     const mail = (await mailsOf(shop, `dispute-closed:${disputeId}`)).at(-1);
     expect(mail?.text).toContain(
-      '2 phones of this order have come back, and $200 of the payment has not been refunded.',
+      'A return or the order was closed while the bank had this money. $200 of the payment has not been refunded',
     );
   });
 });

@@ -24,8 +24,8 @@ interface Books {
   disputes: BankDispute[];
   refunds: BankRefund[];
   status: string;
-  /** Staff decide what is refunded of it. */
-  isShipped: boolean;
+  /** What lost disputes took at most of a shipped order: when the bank gives it back, staff decide. */
+  takenOfShipped: number;
   paidAnotherWay: number;
   /** When staff noted that first, in seconds. */
   notedAt: number | null;
@@ -50,11 +50,14 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
   const intent = await buyers.bank<{ amount_received: number }>(`/v1/payment_intents/${intentId}`);
   const [payment] = await victim.query<{
     status: string;
-    isShipped: boolean;
+    takenOfShipped: number;
     another: number;
     notedAt: number | null;
   }>(
-    `select status, tracking_number is not null as "isShipped", paid_another_way_cents as another, (select extract(epoch from min(e.at))::int
+    `select status, (select coalesce(sum(taken), 0)::int from (
+        select max((details->>'takenCents')::int) as taken from order_events
+        where payment_id = p.id and kind = 'dispute-lost' and p.tracking_number is not null
+        group by details->>'disputeId') lost) as "takenOfShipped", paid_another_way_cents as another, (select extract(epoch from min(e.at))::int
       from order_events e where e.payment_id = p.id and e.kind = 'paid-another-way') as "notedAt"
      from payments p where id = $1`,
     [orderId],
@@ -70,7 +73,7 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
     disputes: await list<BankDispute>('disputes'),
     refunds: await list<BankRefund>('refunds'),
     status: payment?.status ?? 'not recorded',
-    isShipped: payment?.isShipped ?? false,
+    takenOfShipped: payment?.takenOfShipped ?? 0,
     paidAnotherWay: payment?.another ?? 0,
     notedAt: payment?.notedAt ?? null,
     rows,
@@ -97,9 +100,10 @@ function checkMoney(books: Books): string[] {
       found.push(`${metadata.key} is ${status}, for the shop ${row?.state}`);
   }
   const owed = sum(rows.filter(({ state, resolution }) => state === 'failed' && !resolution));
-  const isEnded = books.status === 'cancelled' || (books.status === 'refunded' && !books.isShipped);
+  const isEnded = books.status === 'cancelled' || books.status === 'refunded';
   const due = sum(rows.filter(({ state }) => state === 'due'));
-  if (isEnded && back + lost + paidAnotherWay + owed + due < captured) {
+  const goneToBank = Math.max(lost, books.takenOfShipped);
+  if (isEnded && back + goneToBank + paidAnotherWay + owed + due < captured) {
     const facts = JSON.stringify({ disputes, refunds, rows, paidAnotherWay });
     found.push(
       `${books.status}, and nobody sees that ${captured - back - lost} are owed: ${facts}`,

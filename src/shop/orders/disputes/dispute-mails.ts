@@ -12,10 +12,11 @@ import { queueMail } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
-import { findCameBack } from '../fulfilment/fulfilment-store.ts';
+import { findEvents } from '../fulfilment/fulfilment-store.ts';
 import { mailKeys } from '../fulfilment/mail-keys.ts';
 import { nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
 import { findRefunds, type Refund } from '../fulfilment/refund-store.ts';
+import { findReturnEvents, findReturns } from '../returns/return-store.ts';
 import { holdsMoney, isInquiry } from './dispute-rules.ts';
 import { findDisputes } from './dispute-store.ts';
 
@@ -118,21 +119,37 @@ export async function queueDisputeClosedMail(
   });
 }
 
-/** While the bank had the money of a shipped order, staff may have closed its returns, or the order, without it. */
+/**
+ * The bank gives back what a lost dispute had taken of a shipped order. Returns, or the order itself, may have been
+ * closed without that money.
+ */
 async function tellUnrefunded(
   tx: Queryable,
   payment: Payment,
-  { dispute, chargedBackCents }: About,
+  { dispute, eventId, chargedBackCents }: About,
 ): Promise<string[]> {
-  if (dispute.state !== 'won' || payment.trackingNumber === null) return [];
+  if (payment.trackingNumber === null) return [];
+  const lost = (await findEvents(tx, payment.id)).find(
+    ({ id, kind, details }) =>
+      kind === 'dispute-lost' && details?.disputeId === dispute.id && id !== eventId,
+  );
   const refunds = await findRefunds(tx, payment.id);
   const leftCents = refundableCents({ ...payment, chargedBackCents }, refunds);
-  const count = (await findCameBack(tx, payment.id)).size;
-  if (leftCents === 0 || (count === 0 && payment.status !== 'refunded')) return [];
-  const left = `${formatCents(leftCents)} of the payment has not been refunded. If you owe it to the buyer, refund it on the page of the order.`;
-  if (count === 0) return ['', `The order counts as refunded, but ${left}`];
-  const phones = count === 1 ? '1 phone of this order has' : `${count} phones of this order have`;
-  return ['', `${phones} come back, and ${left}`];
+  if (!lost || leftCents === 0) return [];
+  const handled = await findReturns(tx, payment.id);
+  const steps = await findReturnEvents(
+    tx,
+    handled.map(({ id }) => id),
+  );
+  const isReturnClosed = [...steps.values()]
+    .flat()
+    .some(({ kind, at }) => kind === 'refund' && at > lost.at);
+  if (!isReturnClosed && payment.status !== 'refunded') return [];
+  const left = formatCents(leftCents);
+  return [
+    '',
+    `A return or the order was closed while the bank had this money. ${left} of the payment has not been refunded: if you owe it to the buyer, refund it on the page of the order.`,
+  ];
 }
 
 const OUTCOMES: Partial<Record<CardDispute['state'], string>> = { won: 'won', lost: 'lost' };

@@ -93,13 +93,16 @@ async function write(
 
   const refundedCents = sumCents(accepted) + payment.paidAnotherWayCents;
   const lostCents = chargedBackCents(disputes);
-  let eventId = '';
+  const noted: Noted[] = [];
   for (const dispute of changed) {
-    const change = { payment, dispute, known: known.get(dispute.id), refundedCents, lostCents };
-    eventId = (await tell(tx, services, change)) ?? eventId;
+    const change = { payment, dispute, known: known.get(dispute.id) };
+    noted.push({ ...change, eventId: await note(tx, change, refundedCents) });
   }
+  const eventId = noted.findLast((one) => one.eventId !== null)?.eventId ?? '';
 
-  const reopened = await reopenCovered(tx, payment, lostCents);
+  // The payment does not show yet what was refunded on the provider's pages when its webhook is late.
+  const backCents = Math.max(payment.refundedCents, sumCents(accepted));
+  const reopened = await reopenCovered(tx, { ...payment, refundedCents: backCents }, lostCents);
   const paid = new Set(accepted.map(({ key }) => key));
   const findWaiting = async () =>
     (await findRefunds(tx, payment.id)).filter(
@@ -108,6 +111,7 @@ async function write(
   const cents = lostCents - payment.chargedBackCents;
   await coverByBank(tx, payment, { refunds: await findWaiting(), cents });
   await settleBalance(tx, payment, { chargedBackCents: lostCents });
+  for (const one of noted) await tellStaff(tx, services, { ...one, refundedCents, lostCents });
 
   const wasHeld = before.some(holdsMoney);
   const isHeld = disputes.some(holdsMoney);
@@ -128,7 +132,16 @@ async function write(
 interface Change {
   payment: Payment;
   dispute: CardDispute;
+  /** As it was before. */
   known: Dispute | undefined;
+}
+
+interface Noted extends Change {
+  /** Its last event in the history; null when the history has not changed. */
+  eventId: string | null;
+}
+
+interface Sums {
   /** Paid back to the buyer by the shop before. */
   refundedCents: number;
   /** Taken by all lost disputes of the payment. */
@@ -136,25 +149,33 @@ interface Change {
 }
 
 /**
- * Writes the history and queues the mail to staff.
+ * Writes the history.
  * @returns id of the last event, null when the history has not changed
  */
-async function tell(
+async function note(
   tx: Queryable,
-  { cards, clock, config }: Part,
-  change: Change,
+  { payment, dispute, known }: Change,
+  refundedCents: number,
 ): Promise<string | null> {
-  const { payment, dispute, known, refundedCents, lostCents } = change;
-  const { id: disputeId, amountCents, takenCents, openedAt } = dispute;
+  const { id: disputeId, amountCents, takenCents } = dispute;
   const refunded = refundedCents > 0 ? { refundedCents } : {};
   const details = { disputeId, amountCents, takenCents, ...refunded };
   let eventId: string | null = null;
   for (const kind of eventsOf(dispute, known)) {
     eventId = await insertEvent(tx, { paymentId: payment.id, kind, details });
   }
+  return eventId;
+}
+
+/** Call it once the refunds are settled: the mail says what is left of the payment. */
+async function tellStaff(
+  tx: Queryable,
+  { cards, clock, config }: Part,
+  { payment, dispute, known, eventId, refundedCents, lostCents }: Noted & Sums,
+): Promise<void> {
   // No mails about disputes that ended long before the shop first read them.
-  const isOld = clock.now().getTime() - openedAt.getTime() > OLD_MS;
-  if (eventId === null || (!known && isClosed(dispute) && isOld)) return eventId;
+  const isOld = clock.now().getTime() - dispute.openedAt.getTime() > OLD_MS;
+  if (eventId === null || (!known && isClosed(dispute) && isOld)) return;
   const about = {
     dispute,
     eventId,
@@ -163,11 +184,10 @@ async function tell(
     isReopened: known?.state === 'won' || known?.state === 'lost',
     publicUrl: config.publicUrl,
     to: config.mail.contactTo,
-    address: cards.disputeAddress(disputeId),
+    address: cards.disputeAddress(dispute.id),
   };
   const queueStaffMail = isClosed(dispute) ? queueDisputeClosedMail : queueDisputeOpenedMail;
   await queueStaffMail(tx, payment, about);
-  return eventId;
 }
 
 /**

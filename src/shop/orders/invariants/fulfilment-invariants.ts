@@ -16,9 +16,14 @@ const TAKEN_TWICE = sql`select greatest(0, coalesce(sum(d.taken_cents), 0) - p.a
     and kind = 'dispute-lost' and details->>'disputeId' = d.id order by id desc limit 1) e
   where d.payment_id = p.id and d.state = 'lost'`;
 
-/** The bank can return to the shop what a lost dispute has taken. Of a shipped order `p` staff decide what is refunded. */
-const SHIPPED_AND_LOST = sql`(p.tracking_number is not null and exists (select from order_events
-  where payment_id = p.id and kind = 'dispute-lost'))`;
+/**
+ * What lost disputes of a shipped payment `p` took at most. When the bank gives it back, staff decide whether to refund
+ * it.
+ */
+const TAKEN_OF_SHIPPED = sql`select coalesce(sum(taken), 0) from (
+  select max((details->>'takenCents')::int) as taken from order_events
+  where payment_id = p.id and kind = 'dispute-lost' and p.tracking_number is not null
+  group by details->>'disputeId') lost`;
 
 export const FULFILMENT_RULES: SqlRule[] = [
   {
@@ -96,9 +101,8 @@ export const FULFILMENT_RULES: SqlRule[] = [
         || ', owed ' || owed.cents as what
       from payments p, lateral (${OWED}) owed
       where ${range('p.id')} and not ${isHeld(sql`p.id`)} and ((p.status in ('cancelled', 'refunded')
-          and not ${SHIPPED_AND_LOST}
-          and p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents + owed.cents
-            < p.amount_cents)
+          and p.refunded_cents + p.paid_another_way_cents + owed.cents
+            + greatest(p.charged_back_cents, (${TAKEN_OF_SHIPPED})) < p.amount_cents)
         or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due'))`,
   },
   {

@@ -6,8 +6,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 
-/** A wider network is a slip: whoever is trusted can be anybody. Private ranges are this wide at most. */
-const WIDEST_NETWORK_BITS = 8;
+/** A wider network is a mistake: any client could be in it. Private ranges are as wide as this. */
+const WIDEST_PRIVATE_BITS = 8;
+const WIDEST_PUBLIC_BITS = { ipv4: 16, ipv6: 32 };
+const PRIVATE_RANGES = ['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'];
 
 /** All of IPv4, as IPv6 writes it: `::ffff:10.0.0.5`. */
 const MAPPED_IPV4 = ipaddr.IPv6.parse('::ffff:0:0');
@@ -37,5 +39,9 @@ function isNetwork(entry: string): boolean {
   const isMapped =
     family === 6 &&
     MAPPED_IPV4.match(ipaddr.IPv6.parse(address), Math.min(Number(bits), MAPPED_BITS));
-  return Number(bits) >= WIDEST_NETWORK_BITS + (isMapped ? MAPPED_BITS : 0);
+  const parsed = ipaddr.process(address);
+  const widest = PRIVATE_RANGES.includes(parsed.range())
+    ? WIDEST_PRIVATE_BITS
+    : WIDEST_PUBLIC_BITS[parsed.kind()];
+  return Number(bits) >= widest + (isMapped ? MAPPED_BITS : 0);
 }

@@ -88,6 +88,9 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     `https://admin:${SECRET}@shop.example`,
   ]),
   ...wrong('TRUSTED_PROXY', [
+    '1.0.0.0/8',
+    '2000::/8',
+    '2001::/16',
     'nobody',
     'true',
     '*',
@@ -171,6 +174,7 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
       },
     ],
   ),
+  ...wrong('NODE_TLS_REJECT_UNAUTHORIZED', ['0']),
   ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example:4318']),
   ...wrong('S3_ENDPOINT', ['http://s3.example']),
   ...wrong('IMAGE_HOST_URL', ['http://images.example']),

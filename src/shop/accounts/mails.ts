@@ -100,7 +100,7 @@ export async function mailFarewell(
     dedupeKey: `farewell:${mail.userId}`,
     to: mail.to,
     subject: 'Your account was deleted',
-    text: 'Your account was deleted, with your cart, your wish list, your reviews, your messages and your addresses. A parcel that is still on its way will arrive; then we delete its address too. Records of payments stay, without your name.\n\nIf you did not expect this, please reply to this email.\n',
+    text: 'Your account was deleted, with your cart, your wish list, your reviews, your messages and your addresses. A parcel that is still on its way will arrive; then we delete its address too. Records of payments stay without your name; invoices that were issued keep it, as the law asks.\n\nIf you did not expect this, please reply to this email.\n',
   });
 }
 

@@ -45,7 +45,6 @@ export async function refundOrder(
   requireAdmin(actor);
   const refundId = await transact(services.db, async (tx) => {
     const payment = await lockOrder(tx, decision.orderId, decision.expectedVersion);
-    await assertNotHeld(tx, payment.id);
     return decideRefund(tx, { actor, payment, decision });
   });
   await payRefundSoon(services, refundId);
@@ -71,6 +70,7 @@ export async function decideRefund(
   const { amountCents, reason, requestId } = decision;
   const { userId } = requireAdmin(actor);
   await assertWhole(tx, payment, amountCents);
+  await assertNotHeld(tx, payment.id);
   assertRefundable(await findDisputes(tx, payment.id));
   const leftCents = refundableCents(payment, await findRefunds(tx, payment.id));
   if (amountCents > leftCents) throw notThatMuch(leftCents);

@@ -33,7 +33,7 @@ export function DeleteAccount() {
   return (
     <SettingsSection
       title="Delete account"
-      text="You will be logged out everywhere and your reviews deleted. We keep payment records, but without your name."
+      text="You will be logged out everywhere and your reviews deleted. We keep payment records without your name; issued invoices keep it, as the law asks."
     >
       <Button
         variant="danger"

@@ -4,6 +4,7 @@ import {
   addRow,
   askBank,
   call,
+  clearFaults,
   confirmCard,
   createMobile,
   createShopper,
@@ -133,19 +134,39 @@ describe('forged payment records (R159, G17)', () => {
     expect((await postPayment(shop, guesser, own)).status).toBe(200);
   });
 
-  it('reports of the own intent are not limited, also when the shop did not note it', async () => {
+  /** A buyer whose intent the shop failed to note. */
+  async function createUnnoted(): Promise<{ buyer: Shopper; own: string }> {
     const buyer = await createShopper(shop);
     await addRow(shop, buyer, await createMobile(shop, { priceDollars: 500 }));
     const own = await startIntent(shop, buyer);
     await shop.db.execute(
       sql`update payment_attempts set intent_id = null where user_id = ${buyer.userId}`,
     );
+    return { buyer, own };
+  }
+
+  it('reports of the own intent are not limited, also when the shop did not note it', async () => {
+    const { buyer, own } = await createUnnoted();
     const statuses: number[] = [];
     for (let time = 0; time < 22; time += 1) {
       statuses.push((await postPayment(shop, buyer, own)).status);
     }
     expect(statuses).toEqual(Array<number>(22).fill(409));
     await confirmCard(shop, own);
+    expect((await postPayment(shop, buyer, own)).status).toBe(200);
+  });
+
+  it('reports that the provider answers with an error do not count as made-up intents', async () => {
+    const { buyer, own } = await createUnnoted();
+    await confirmCard(shop, own);
+    for (let number = 1; number < 20; number += 1) {
+      const madeUp = `pi_${String(number).padStart(24, '3')}`;
+      expect((await postPayment(shop, buyer, madeUp)).status).toBe(404);
+    }
+    await setFault(shop, { provider: { kind: '500', on: 'payment_intents.retrieve' } });
+    expect((await postPayment(shop, buyer, own)).status).toBe(502);
+    await clearFaults(shop);
+    await setFault(shop, dropWebhooks);
     expect((await postPayment(shop, buyer, own)).status).toBe(200);
   });
 });

@@ -90,11 +90,7 @@ async function settleAlone(
     return { kind: 'unknown', attempt: null };
   }
   if (payment) return { kind: 'settled', payment, isNew: false };
-  const intent = await services.cards.retrieveIntent(intentId);
-  // The shop made it for this user and only failed to note it, so the report was no guess.
-  if (guesser && intent?.userId === guesser.userId) {
-    await guesser.limits.giveBack(guessKey(guesser));
-  }
+  const intent = await askProvider(services, intentId, guesser);
   if (intent === null) return { kind: 'unknown', attempt: noted };
   if (intent.status !== 'succeeded') return { kind: 'open', intent, attempt: noted };
   const attempt = noted ?? (await findNamedAttempt(services.db, intent));
@@ -109,6 +105,22 @@ async function settleAlone(
   return transactOnStock(services.db, (tx) =>
     record(tx, { attemptId: attempt.id, intent, publicUrl }),
   );
+}
+
+/** Does not count a report as a guess when the provider fails, or when the shop made the intent for this user and failed to note it. */
+async function askProvider(
+  { cards }: Pick<Part, 'cards'>,
+  intentId: string,
+  guesser: Reporter | undefined,
+): Promise<CardIntent | null> {
+  let wasGuess = false;
+  try {
+    const intent = await cards.retrieveIntent(intentId);
+    wasGuess = intent?.userId !== guesser?.userId;
+    return intent;
+  } finally {
+    if (guesser && !wasGuess) await guesser.limits.giveBack(guessKey(guesser));
+  }
 }
 
 /**

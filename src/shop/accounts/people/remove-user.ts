@@ -34,14 +34,12 @@ export async function removeUser(
   const { userId } = input;
   if (userId === admin.userId) throw new AppError('own-account');
 
-  await remove(deps, input, {
+  await remove(deps, {
+    ...input,
     actor,
-    userId,
     action: 'user.deleted',
-    lock: async (tx) => {
-      const admins = await lockAdminsFor(tx, admin);
-      return requireRemovable(admins, await lockUser(tx, userId), 'not-found');
-    },
+    unknown: 'not-found',
+    lockAdmins: (tx) => lockAdminsFor(tx, admin),
   });
 }
 
@@ -55,44 +53,29 @@ export async function removeOwnAccount(deps: Deps, actor: Actor, input: Removal)
     throw new AppError('reauthentication-required');
   }
 
-  await remove(deps, input, {
-    actor,
-    userId,
-    action: 'user.left',
-    lock: async (tx) => {
-      const admins = await lockAdmins(tx);
-      return requireRemovable(admins, await lockUser(tx, userId), 'authentication-required');
-    },
-  });
+  const unknown = 'authentication-required';
+  await remove(deps, { ...input, actor, userId, action: 'user.left', unknown, lockAdmins });
 }
 
-/** @throws AppError last-admin, or `unknown` when there is no such user */
-function requireRemovable(admins: User[], user: User | null, unknown: ProblemCode): User {
-  if (!user) throw new AppError(unknown);
-  if (user.role === 'admin' && admins.length === 1) throw new AppError('last-admin');
-  return user;
-}
-
-interface Person {
+interface Leave extends Removal {
   actor: Actor;
   userId: string;
   action: string;
-  /** Locks admins and user. @throws AppError when the user may not be deleted */
-  lock(tx: Queryable): Promise<User>;
+  /** The refusal when there is no such user. */
+  unknown: ProblemCode;
+  /** @throws AppError when the actor may not delete the user (any more) */
+  lockAdmins(tx: Queryable): Promise<User[]>;
 }
 
-async function remove(
-  { db, identity }: Deps,
-  { actOnWithdrawals, issueDocuments, requestId }: Removal,
-  { actor, userId, action, lock }: Person,
-): Promise<void> {
-  // A refused deletion changes nothing, so it is checked before the first step as well as in the last one.
-  await transact(db, lock);
-  await actOnWithdrawals(userId);
-  await issueDocuments(userId);
+async function remove({ db, identity }: Deps, leave: Leave): Promise<void> {
+  const { actor, userId, action, requestId } = leave;
+  // Checked first so that a refusal normally has no side effects, and again under the lock.
+  await transact(db, (tx) => lockRemovable(tx, leave));
+  await leave.actOnWithdrawals(userId);
+  await leave.issueDocuments(userId);
 
   await transact(db, async (tx) => {
-    const user = await lock(tx);
+    const user = await lockRemovable(tx, leave);
     await erasePerson(identity, tx, user);
     await recordChange(tx, {
       actor,
@@ -103,4 +86,13 @@ async function remove(
       requestId,
     });
   });
+}
+
+/** @throws AppError last-admin, the one of `lockAdmins`, or `unknown` */
+async function lockRemovable(tx: Queryable, leave: Leave): Promise<User> {
+  const admins = await leave.lockAdmins(tx);
+  const user = await lockUser(tx, leave.userId);
+  if (!user) throw new AppError(leave.unknown);
+  if (user.role === 'admin' && admins.length === 1) throw new AppError('last-admin');
+  return user;
 }

@@ -14,6 +14,11 @@ export const WITHDRAWAL_HOLD_HOURS = 24;
 /** How long a link to confirm a statement works. */
 export const WITHDRAWAL_LINK_DAYS = 30;
 
+/** Until when the link about a statement works. */
+export function endOfLink({ receivedAt }: { receivedAt: Date }): Date {
+  return new Date(receivedAt.getTime() + WITHDRAWAL_LINK_DAYS * 24 * 3_600_000);
+}
+
 /** A code as people type it: without spaces and hyphens, in capitals, with the digits that its letters look like. */
 export function tidyWithdrawalCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');

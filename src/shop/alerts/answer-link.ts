@@ -3,9 +3,10 @@
  * looking at a link does nothing, because programs open links in mails; doing it twice changes nothing; a link that
  * means nothing any more is answered like one that never meant anything.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { alerts, mobiles, variants } from '../../database/schema.ts';
+import { isConfirmationLive } from '../../database/sql/live-links.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
 import { nameUnit, nameVariant } from '../catalogue/index.ts';
@@ -40,7 +41,7 @@ export async function readAlertToConfirm(
     .from(alerts)
     .innerJoin(mobiles, eq(mobiles.id, alerts.mobileId))
     .innerJoin(variants, eq(variants.id, alerts.variantId))
-    .where(and(eq(alerts.id, id), isNull(mobiles.deletedAt)));
+    .where(and(eq(alerts.id, id), isConfirmationLive));
   if (!row) return null;
   const { slug, maxPriceCents } = row;
   const name = nameUnit(row.name, nameVariant(row));
@@ -52,7 +53,7 @@ export async function confirmAlert({ db, secrets }: Deps, token: string): Promis
   const id = readSignedId(secrets, 'confirm-alert', token);
   if (id === null) throw new AppError('gone');
   await transact(db, async (tx) => {
-    const alert = await lockAlert(tx, id);
+    const alert = await lockAlert(tx, id, isConfirmationLive);
     if (!alert) throw new AppError('gone');
     if (alert.confirmedAt !== null) return;
     const { owner, variantId, maxPriceCents } = alert;
@@ -72,8 +73,9 @@ export async function stopAlerts({ db, secrets }: Deps, token: string): Promise<
   });
 }
 
-async function lockAlert(tx: Queryable, id: string) {
-  const [row] = await tx.select().from(alerts).where(eq(alerts.id, id)).for('update');
+async function lockAlert(tx: Queryable, id: string, isLive?: SQL) {
+  const isNamed = eq(alerts.id, id);
+  const [row] = await tx.select().from(alerts).where(and(isNamed, isLive)).for('update');
   const owner = row && ownerOf(row);
   return owner ? { ...row, owner } : null;
 }

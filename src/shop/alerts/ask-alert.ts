@@ -22,7 +22,7 @@ import {
   type WantedAlert,
 } from './store.ts';
 
-type Deps = Pick<ShopDeps, 'db' | 'config' | 'limits'>;
+type Deps = Pick<ShopDeps, 'db' | 'clock' | 'config' | 'limits'>;
 
 export interface VisitorsAlert extends WantedAlert {
   email: string;
@@ -104,12 +104,13 @@ async function findWanted(db: Queryable, { variantId, maxPriceCents }: WantedAle
 }
 
 async function askToConfirm(
-  { config }: Pick<Deps, 'config'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Queryable,
   alert: WantedAlert & { mobileId: string; name: string; owner: AlertOwner; to: string },
 ): Promise<void> {
   const { name, maxPriceCents, to } = alert;
   const alertId = await replaceAlert(tx, { ...alert, isConfirmed: false });
   const confirmUrl = `${config.publicUrl}/alerts/confirm`;
-  await mailConfirmation(tx, { alertId, to, name, maxPriceCents, confirmUrl });
+  const mail = { alertId, to, name, maxPriceCents, confirmUrl, askedAt: clock.now() };
+  await mailConfirmation(tx, mail);
 }

@@ -1,9 +1,10 @@
 /** The mails of alerts, written to the outbox in the transaction of their cause. */
 import type { Queryable } from '../../database/connect.ts';
 import { formatCents } from '../../shared/money.ts';
-import { formatNumber } from '../../shared/words/wording.ts';
+import { ALERT_CONFIRM_DAYS } from '../../shared/rules/alerts.ts';
+import { momentIn } from '../../shared/rules/time-zone.ts';
+import { formatDate, formatNumber } from '../../shared/words/wording.ts';
 import { LINK_TOKEN, queueMail } from '../mail/index.ts';
-import { CONFIRM_DAYS } from './rules.ts';
 
 interface AlertMail {
   alertId: string;
@@ -16,9 +17,12 @@ interface AlertMail {
 /** Asks whether the owner of the address wants to be told. */
 export async function mailConfirmation(
   tx: Queryable,
-  mail: AlertMail & { confirmUrl: string },
+  mail: AlertMail & { confirmUrl: string; askedAt: Date },
 ): Promise<void> {
-  const { name, maxPriceCents, confirmUrl } = mail;
+  const { name, maxPriceCents, confirmUrl, askedAt } = mail;
+  // A moment and not a number of days, because the mail may be sent again later.
+  const end = momentIn('UTC', new Date(askedAt.getTime() + ALERT_CONFIRM_DAYS * 86_400_000));
+  const until = `${formatDate(end.day)} at ${end.time.slice(0, 5)} (UTC)`;
   const link = `${confirmUrl}?token=${LINK_TOKEN}`;
   const when =
     maxPriceCents === null
@@ -29,7 +33,7 @@ export async function mailConfirmation(
     dedupeKey: `alert-confirm:${mail.alertId}`,
     to: mail.to,
     subject: `Shall we tell you about the ${name}?`,
-    text: `Somebody, probably you, asked us to email this address once, ${when}.\n\nOpen this link within ${CONFIRM_DAYS} days if you want that:\n\n${link}\n\nIf you did not ask for it, you can ignore this email: nothing else will come, and we forget the address.\n`,
+    text: `Somebody, probably you, asked us to email this address once, ${when}.\n\nOpen this link by ${until} if you want that:\n\n${link}\n\nIf you did not ask for it, you can ignore this email: nothing else will come, and we forget the address.\n`,
   });
 }
 

@@ -3,8 +3,5 @@
 /** Of one person or address, that wait at the same time. */
 export const MOST_ALERTS = 50;
 
-/** How long a link to confirm an alert works, and what it would confirm is kept. */
-export const CONFIRM_DAYS = 3;
-
 /** So long the link in a mail stops further ones; the law of many countries asks for 30 days. */
 export const SENT_KEPT_DAYS = 60;

@@ -1,6 +1,7 @@
 /** What became of a mail, whether it can be sent again, and what to do where it cannot. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { alerts, outbox, withdrawals } from '../../database/schema.ts';
+import { outbox } from '../../database/schema.ts';
+import { isAnswerable, isConfirmable, isStoppable } from '../../database/sql/live-links.ts';
 import { LINK_LIFETIME_MINUTES } from '../../shared/rules/links.ts';
 import { WITHDRAWAL_LINK_DAYS } from '../../shared/rules/withdrawals.ts';
 import type { MailLink } from './queue-mail.ts';
@@ -8,16 +9,11 @@ import type { OutboxMail } from './store.ts';
 
 const RANDOM_LINK = /^(?:last:)?(reset|verify):/;
 
-/** A random link is gone when the mail was sent or given up, or its time is over; any other lives with its row. */
+/** A random link is gone when the mail was sent or given up, or its time is over; the others have their own rules. */
 const hasDeadLink: SQL<boolean> = sql`case
-  when ${outbox.linkPurpose} = 'withdrawal' then not exists (
-    select from ${withdrawals} where ${withdrawals}.id = ${outbox.linkId}
-      and ${withdrawals}.state in ('unproven', 'held')
-      and ${withdrawals}.received_at > now() - make_interval(days => ${WITHDRAWAL_LINK_DAYS}))
-  when ${outbox.linkPurpose} = 'confirm-alert' then not exists (
-    select from ${alerts} where ${alerts}.id = ${outbox.linkId} and ${alerts}.confirmed_at is null)
-  when ${outbox.linkPurpose} = 'stop-alerts' then not exists (
-    select from ${alerts} where ${alerts}.id = ${outbox.linkId})
+  when ${outbox.linkPurpose} = 'withdrawal' then not ${isAnswerable(outbox.linkId)}
+  when ${outbox.linkPurpose} = 'confirm-alert' then not ${isConfirmable(outbox.linkId)}
+  when ${outbox.linkPurpose} = 'stop-alerts' then not ${isStoppable(outbox.linkId)}
   when ${outbox.dedupeKey} ~ ${RANDOM_LINK.source} then ${outbox.sealedToken} is null
     or ${outbox.createdAt} < now() - make_interval(mins => ${LINK_LIFETIME_MINUTES})
   else false end`;
@@ -79,10 +75,9 @@ const ADVICE: Readonly<Record<MailLink['purpose'] | 'reset' | 'verify', string>>
   reset: `${RANDOM_ADVICE} The person can request a new one with “Forgot password?” on the login page.`,
   verify: `${RANDOM_ADVICE} The person can request a new one on their account page.`,
   'confirm-alert':
-    'The alert does not wait to be confirmed any more. Whoever wants another one can ask for it on the page of the phone.',
-  'stop-alerts':
-    'The alert does not exist any more. Whoever wants another one can ask for it on the page of the phone.',
-  withdrawal: `The withdrawal does not wait for the buyer any more: it was acted on, the buyer said that it was not theirs, or it is older than ${WITHDRAWAL_LINK_DAYS} days. The page of the order shows what happened, and later emails about it can be sent again there.`,
+    'The alert was confirmed or has expired. A new one can be requested on the phone’s page.',
+  'stop-alerts': 'The alert no longer exists. A new one can be requested on the phone’s page.',
+  withdrawal: `The withdrawal does not wait for the buyer any more: it was acted on, the buyer said that it was not theirs, its order has ended, or it is older than ${WITHDRAWAL_LINK_DAYS} days. The page of the order shows what happened, and later emails about it can be sent again there.`,
 };
 
 /** @returns null when its link works, or it has none */

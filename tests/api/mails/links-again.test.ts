@@ -2,8 +2,9 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { WireUndeliveredMail } from '../../../src/contract/office/mails.ts';
-import { outbox, withdrawals } from '../../../src/database/schema.ts';
+import { alerts, mobiles, outbox, withdrawals } from '../../../src/database/schema.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
+import { signId } from '../../../src/shop/signed-id.ts';
 import {
   call,
   clearFaults,
@@ -13,7 +14,7 @@ import {
 } from '../../support/checkout.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { receiveMail } from '../../support/mails/received-mail.ts';
-import { createStaff, readOrder } from '../../support/orders.ts';
+import { askStep, createStaff, readOrder } from '../../support/orders.ts';
 import { createOrderToReturn, declareWithdrawal } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { askAlert, confirm, sendAll, setStock, watch } from '../../support/wishes/alerts.ts';
@@ -130,6 +131,43 @@ describeOnBoth('mails with links that were not delivered', (kind) => {
     expect((await readOrder(shop, staff, order.orderId)).status).toBe('cancelled');
   });
 
+  it('that ask about a withdrawal are not sent again once the order has ended', async () => {
+    const { order, mail } = await declare({ hasCode: false });
+    expect(mail.bodyText).toMatch(/confirm it here by \d+ \w+ \d{4} at \d\d:\d\d/);
+    const step = { orderId: order.orderId, name: 'cancel' };
+    expect((await askStep(shop, staff, step)).status).toBe(200);
+    const advice = expect.stringContaining('its order has ended');
+    expect(await shown(mail.id)).toMatchObject({ canSendAgain: false, advice });
+    expect(await retry(mail.id)).toMatchObject({ status: 409, body: { detail: advice } });
+  });
+
+  it('that ask to confirm an alert are not sent again for a deleted phone, or after 3 days', async () => {
+    const { mobileId, variantIds } = await createVariants(shop, [{ stock: 0, colour: 'Black' }]);
+    await setFault(shop, isUnknown);
+    const email = 'asked-once@test.example';
+    await askAlert(shop, { email, variant: variantIds[0] });
+    const mail = await givenUp(email, 'alert-confirm:%');
+    expect(mail.bodyText).toMatch(/Open this link by \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/);
+    const age = (hours: number) =>
+      shop.db
+        .update(alerts)
+        .set({ createdAt: sql`now() - make_interval(hours => ${hours})` })
+        .where(eq(alerts.email, email));
+    await age(73);
+    const advice = expect.stringContaining('was confirmed or has expired');
+    expect(await shown(mail.id)).toMatchObject({ canSendAgain: false, advice });
+    expect(await retry(mail.id)).toMatchObject({ status: 409, body: { detail: advice } });
+    const token = signId(shop.services.secrets, 'confirm-alert', mail.linkId ?? '');
+    expect((await confirm(shop, token)).status).toBe(410);
+    await age(71);
+    expect(await shown(mail.id)).toMatchObject({ canSendAgain: true });
+
+    await shop.db.update(mobiles).set({ deletedAt: sql`now()` }).where(eq(mobiles.id, mobileId));
+    expect(await shown(mail.id)).toMatchObject({ canSendAgain: false, advice });
+    expect(await retry(mail.id)).toMatchObject({ status: 409, body: { detail: advice } });
+    expect((await confirm(shop, token)).status).toBe(410);
+  });
+
   it('of alerts are sent again as long as the alert is there', async () => {
     const { variantIds } = await createVariants(shop, [
       { stock: 0, colour: 'Black' },
@@ -154,7 +192,7 @@ describeOnBoth('mails with links that were not delivered', (kind) => {
     const isRefused = { sentAt: null, gaveUpAt: sql`now()` };
     await shop.db.update(outbox).set(isRefused).where(eq(outbox.id, told.id));
     expect((await shop.api(`/alerts/stop?token=${token}`, { method: 'POST' })).status).toBe(200);
-    const advice = expect.stringContaining('ask for it on the page of the phone');
+    const advice = expect.stringContaining('The alert no longer exists.');
     expect(await shown(told.id)).toMatchObject({ canSendAgain: false, advice });
     expect(await retry(told.id)).toMatchObject({ status: 409, body: { detail: advice } });
   });
@@ -190,6 +228,10 @@ describeOnBoth('mails with links that were not delivered', (kind) => {
     expect(await shown(id)).toMatchObject({ state: 'failing', canSendAgain: false });
     expect((await retry(id)).status).toBe(409);
     await age(14);
+    // So that the job does not send it at this very moment.
+    const isLater = { nextAttemptAt: sql`now() + interval '1 hour'` };
+    await shop.db.update(outbox).set(isLater).where(eq(outbox.id, id));
+    await expect.poll(async () => (await shown(id))?.state).toBe('failing');
     expect(await shown(id)).toMatchObject({ state: 'failing', canSendAgain: true });
     expect((await retry(id)).status).toBe(200);
   });

@@ -6,7 +6,7 @@
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { WITHDRAWAL_LINK_DAYS } from '../../../shared/rules/withdrawals.ts';
+import { endOfLink } from '../../../shared/rules/withdrawals.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { readSignedId } from '../../signed-id.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
@@ -16,8 +16,6 @@ import { payRefundSoon } from '../fulfilment/pay-refund.ts';
 import { actOnWithdrawal } from './act-on-withdrawal.ts';
 import { tellMoment } from './withdrawal-mails.ts';
 import { findWithdrawal, type OrderWithdrawal, updateWithdrawal } from './withdrawal-store.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface LinkedWithdrawal {
   orderNumber: string;
@@ -77,8 +75,7 @@ async function findLinked(
   const id = readSignedId(secrets, 'withdrawal', token);
   const found = id && (await findWithdrawal(db, id));
   if (!found) return null;
-  const age = clock.now().getTime() - found.receivedAt.getTime();
-  return age > WITHDRAWAL_LINK_DAYS * DAY_MS ? null : found;
+  return clock.now() > endOfLink(found) ? null : found;
 }
 
 interface Answered {

@@ -5,7 +5,7 @@
 import type { Queryable } from '../../../database/connect.ts';
 import { withdrawalStatement } from '../../../shared/rules/returns.ts';
 import { momentIn } from '../../../shared/rules/time-zone.ts';
-import { WITHDRAWAL_LINK_DAYS } from '../../../shared/rules/withdrawals.ts';
+import { endOfLink } from '../../../shared/rules/withdrawals.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findRecipient, LINK_TOKEN, queueMail } from '../../mail/index.ts';
@@ -161,6 +161,8 @@ export async function queueQuestionMail(
 ): Promise<void> {
   const subject = `Do you want to withdraw from ${await nameOrder(tx, payment)}?`;
   const received = `Received on ${await tellMoment(tx, statement.receivedAt)}`;
+  // A moment and not a number of days, because the mail may be sent again later.
+  const until = await tellMoment(tx, endOfLink(statement));
   return queueAnswerMail(tx, services, {
     statement,
     payment,
@@ -172,7 +174,7 @@ export async function queueQuestionMail(
         '',
         received,
         '',
-        `If it was you, confirm it here within ${WITHDRAWAL_LINK_DAYS} days. The day of your statement stays the one above:`,
+        `If it was you, confirm it here by ${until}. The day of your statement stays the one above:`,
         '',
         link,
         '',

@@ -70,7 +70,7 @@ function sendMails(services: Services): Jobs[] {
 }
 
 /** Rounds are short, so that a stop waits for little; each goes on where the last one ended. */
-function issueDocuments(services: Services, connection: Connection): Jobs {
+export function issueDocuments(services: Services, connection: Connection): Jobs {
   let after: string | undefined;
   return repeat(services, DOCUMENT_INTERVAL_MS, 'documents', async () => {
     const hasRun = await withJobLock(connection, 'documents', async () => {

@@ -13,7 +13,6 @@ export { type StartedPayment, startPayment } from './checkout/start-payment.ts';
 export { mostSevereDispute } from './disputes/dispute-rules.ts';
 export type { CreditNote } from './documents/credit-notes.ts';
 export {
-  CREDIT_NOTES_A_ROUND,
   issueCreditNotes,
   issueDocumentsOf,
   openCreditNote,

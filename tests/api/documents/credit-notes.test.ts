@@ -1,7 +1,7 @@
 /** Refunds and cancellations are credit notes with numbers of their own; the invoice stays as it is. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CREDIT_NOTES_A_ROUND, reconcile } from '../../../src/shop/orders/index.ts';
+import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   clearFaults,
   createShopper,
@@ -24,6 +24,9 @@ import { failRefunds } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { begin, fillCart, pay, putAddress } from '../../support/shop/sums.ts';
 import { changeSettings } from '../../support/shop/tax-settings.ts';
+
+/** A round of the job prints 20. */
+const MORE_THAN_A_ROUND = 21;
 
 describeOnBoth('credit notes', (kind) => {
   let shop: TestShop;
@@ -201,21 +204,24 @@ describeOnBoth('credit notes', (kind) => {
 
   it('are printed although any number of earlier ones cannot be', async () => {
     const { orderId } = await createPaidOrder(shop);
-    for (let one = 0; one < CREDIT_NOTES_A_ROUND; one += 1) {
-      expect((await refund(orderId, 1)).status).toBe(200);
-    }
-    expect((await refund(orderId, 2)).status).toBe(200);
-
     const { printSheet } = shop.services;
+    // Before the first refund, because the shop's own job may print meanwhile.
     shop.services.printSheet = async (sheet) => {
       if (sheet.totals.at(-1)?.sum === '$1.00') throw new Error('out of paper');
       return printSheet(sheet);
     };
+    try {
+      for (let one = 0; one < MORE_THAN_A_ROUND; one += 1) {
+        expect((await refund(orderId, 1)).status).toBe(200);
+      }
+      expect((await refund(orderId, 2)).status).toBe(200);
+      await issueAllCreditNotes(shop.services);
+      expect(await issuedAmounts(orderId)).toEqual([200]);
+    } finally {
+      shop.services.printSheet = printSheet;
+    }
     await issueAllCreditNotes(shop.services);
-    expect(await issuedAmounts(orderId)).toEqual([200]);
-    shop.services.printSheet = printSheet;
-    await issueAllCreditNotes(shop.services);
-    expect(await issuedAmounts(orderId)).toHaveLength(CREDIT_NOTES_A_ROUND + 1);
+    expect(await issuedAmounts(orderId)).toHaveLength(MORE_THAN_A_ROUND + 1);
   });
 
   it('leave the invoice open while its order waits for an address', async () => {

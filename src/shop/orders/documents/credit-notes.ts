@@ -52,7 +52,7 @@ export async function creditInvoice(tx: Queryable, payment: Payment): Promise<vo
 }
 
 /** The next page, by id, of those of the last days that have not been issued yet. */
-export async function findUnprinted(
+export async function findUnissued(
   db: Queryable,
   { after, days, limit }: { after: string | undefined; days: number; limit: number },
 ): Promise<CreditNote[]> {

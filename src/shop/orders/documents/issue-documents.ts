@@ -26,7 +26,7 @@ import {
   composePreview,
   type PrintedOrder,
 } from './compose-documents.ts';
-import { type CreditNote, findCreditNotes, findUnprinted } from './credit-notes.ts';
+import { type CreditNote, findCreditNotes, findUnissued } from './credit-notes.ts';
 import { findDocumentBytes, findInvoicedOrders, insertDocument } from './document-store.ts';
 import type { Paper } from './sheet-parts.ts';
 
@@ -34,7 +34,7 @@ type Part = Pick<ShopDeps, 'db' | 'config' | 'printSheet'>;
 
 /** How long a failed credit note is retried; later it is issued when somebody opens it. */
 const PRINT_AGAIN_DAYS = 7;
-export const CREDIT_NOTES_A_ROUND = 20;
+const CREDIT_NOTES_A_ROUND = 20;
 
 /**
  * The invoice of an order, issued now unless it was before; a preview while the order waits for its address.
@@ -105,7 +105,7 @@ export async function issueCreditNotes(
   services: Part & Pick<ShopDeps, 'logger'>,
   after?: string,
 ): Promise<string | undefined> {
-  const due = await findUnprinted(services.db, {
+  const due = await findUnissued(services.db, {
     after,
     days: PRINT_AGAIN_DAYS,
     limit: CREDIT_NOTES_A_ROUND,

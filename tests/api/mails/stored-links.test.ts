@@ -7,6 +7,7 @@ import { createSecretBox } from '../../../src/adapters/secret-box.ts';
 import { outbox } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { queueLinkMail, sealWaitingLinks, sendDueMails } from '../../../src/shop/mail/index.ts';
+import { signId } from '../../../src/shop/signed-id.ts';
 import {
   call,
   clearFaults,
@@ -18,7 +19,15 @@ import { describeOnBoth } from '../../support/database/database.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { receiveMail } from '../../support/mails/received-mail.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
-import { askAlert, sendAll, setStock, watch } from '../../support/wishes/alerts.ts';
+import {
+  askAlert,
+  confirm,
+  confirmToken,
+  mailsTo,
+  sendAll,
+  setStock,
+  watch,
+} from '../../support/wishes/alerts.ts';
 
 const EMAIL = 'links@test.example';
 
@@ -120,6 +129,35 @@ describeOnBoth('links in mails', (kind) => {
     }
     expect(mails).toHaveLength(4);
     await clearFaults(shop);
+  });
+
+  it('of mails that an older version left waiting with a sealed token work when they are delivered', async () => {
+    await setFault(shop, { smtp: { kind: 'refuse' } });
+    const { variantIds } = await createVariants(shop, [{ stock: 0, colour: 'Black' }]);
+    const email = 'waiting@test.example';
+    await askAlert(shop, { email, variant: variantIds[0] });
+    const [mail] = await mailsTo(shop, email, 'alert-confirm:%');
+    if (!mail?.linkId) throw new Error('no mail asks to confirm the alert');
+    const { secrets } = shop.services;
+    const token = Buffer.from(signId(secrets, 'confirm-alert', mail.linkId));
+    await shop.db
+      .update(outbox)
+      .set({
+        linkPurpose: null,
+        linkId: null,
+        sealedToken: secrets.seal(token, `mail ${mail.id}`),
+        nextAttemptAt: sql`now() + interval '1 hour'`,
+      })
+      .where(eq(outbox.id, mail.id));
+    await shop.db.execute(sql.raw(LINKING));
+    const find = async () => (await mailsTo(shop, email, 'alert-confirm:%'))[0];
+    expect(await find()).toMatchObject({ linkPurpose: 'confirm-alert', linkId: mail.linkId });
+    expect((await find())?.sealedToken).not.toBeNull();
+
+    await clearFaults(shop);
+    await shop.db.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.id, mail.id));
+    expect((await confirm(shop, await confirmToken(shop, email))).status).toBe(200);
+    await expect.poll(async () => (await find())?.sealedToken).toBeNull();
   });
 
   it('of mails that an older version left waiting are sealed at the start', async () => {

@@ -31,7 +31,7 @@ export const outbox = pgTable(
     bodyText: text('body_text').notNull(),
     /** Where programs end mails of this kind with one POST (RFC 8058); null for mails that nobody can end. */
     unsubscribeUrl: text('unsubscribe_url'),
-    /** The token of the mail's link, sealed; kept only until the mail is sent or given up. */
+    /** The token of a random link, sealed; kept only until the mail is sent or given up. */
     sealedToken: text('sealed_token'),
     /** What the mail's link is for and about, when its token is a signed id (signed-id.ts): it is derived at each sending. */
     linkPurpose: text('link_purpose', { enum: ['confirm-alert', 'stop-alerts', 'withdrawal'] }),
@@ -40,7 +40,7 @@ export const outbox = pgTable(
     isUrgent: boolean('is_urgent').notNull().default(false),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    /** While a process sends it; nobody else may until then. */
+    /** Set while a process is sending it; no other may send it until then. */
     claimedUntil: instant('claimed_until'),
     /** The mail server's reply to the last attempt, without addresses. */
     lastError: text('last_error'),

@@ -1,2 +1,2 @@
-/** How long the links work that let somebody log in, set a password or confirm an address. */
+/** Lifetime of mailed links, second-step cookies and passkey challenges. */
 export const LINK_LIFETIME_MINUTES = 15;

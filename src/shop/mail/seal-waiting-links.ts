@@ -7,7 +7,7 @@ import type { SecretBox } from '../ports.ts';
 import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
 import { isWaiting } from './store.ts';
 
-/** The kinds of mails that had such links. */
+/** Mails with random links; migration 0038 converts the others. */
 const HAS_LINK = sql`${outbox.dedupeKey} ~ '^(last:)?(reset|verify):'`;
 const PLAIN_TOKEN = /\?token=([\w.-]+)/;
 

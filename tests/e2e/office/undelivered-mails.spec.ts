@@ -1,4 +1,4 @@
-/** Undelivered emails in the back office: how staff find them, what they read, and what they do. */
+/** Undelivered emails in the admin area: how staff find them, what they read, and what they do. */
 import type { Page } from '@playwright/test';
 import { test as base, expect, logInAs } from '../../support/browser/e2e.ts';
 import { expectForEveryone } from '../../support/browser/everyone.ts';

@@ -16,7 +16,7 @@ import { findRefunds } from './refund-store.ts';
 
 /**
  * @param input.mailId one of the mails that the order's detail names
- * @throws AppError not-found, conflict when the buyer's account has been erased, or the mail's link is gone
+ * @throws AppError not-found, conflict while it is being sent, when the buyer's account has been erased, or when the mail's link is gone
  */
 export async function resendOrderMail(
   { db }: Pick<ShopDeps, 'db'>,

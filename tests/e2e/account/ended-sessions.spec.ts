@@ -25,6 +25,12 @@ async function expectLoggedOut(page: Page, person: Person, place: string) {
   await expect(page).toHaveURL(place);
 }
 
+async function expectNoNotice(page: Page) {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+}
+
 test('a user ends another of their sessions: that browser says so at its next step', async ({
   page,
   browser,
@@ -110,13 +116,31 @@ test('who logs out, or was never logged in, is told of no ended session', async 
   ownShop: shop,
 }) => {
   await page.goto('/dashboard/myCart');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await expectNoNotice(page);
   await logIn(page, await createPerson(shop.url));
   await expect(page).toHaveURL('/dashboard/myCart');
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard/myCart');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await expectNoNotice(page);
+});
+
+test('who logs out in one tab is told so in the other, and not that their session has ended', async ({
+  page,
+  context,
+  ownShop: shop,
+}) => {
+  const person = await createPerson(shop.url);
+  await signInHere(shop.url, context, person);
+  const second = await context.newPage();
+  await second.goto('/dashboard/account');
+  await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await page.goto('/dashboard/myCart');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(second).toHaveURL('/login');
+  const main = second.getByRole('main');
+  await expect(main.getByText(NOTICE)).toBeVisible();
+  await expect(main.getByText('Log in to continue where you left off.')).toBeVisible();
+  await expect(main.getByText(/session has ended/i)).toHaveCount(0);
 });

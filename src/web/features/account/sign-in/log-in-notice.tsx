@@ -9,7 +9,7 @@ const NOTICES: Readonly<Record<string, { title: string; text: string }>> = {
   },
   ended: {
     title: 'You have been logged out',
-    text: 'Your session has ended. Log in to go on where you were.',
+    text: 'Log in to continue where you left off.',
   },
   over: {
     title: 'This link has expired or was already used',
@@ -17,7 +17,7 @@ const NOTICES: Readonly<Record<string, { title: string; text: string }>> = {
   },
 };
 
-/** Why people are here who did not come to log in: a confirmation link, or a session that has ended. */
+/** Explains why the login page opened: a confirmation link, or a session that has ended. */
 export function LogInNotice() {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { FIND_PATH, finderAddress, readFinderAnswers } from '../../contract/finder/address.ts';
 import { readMobileQuery } from '../../contract/mobile-address.ts';
 import type { UnknownValues } from '../../contract/page-api.ts';
+import { isShopEmpty } from '../features/catalogue/is-shop-empty.ts';
 import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
 import { writeNotices } from '../features/catalogue/search/describe-unknown.ts';
 import { Notices } from '../features/catalogue/search/notices.tsx';
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     answers,
     found,
     image,
-    isShopEmpty: found.best.length === 0 && (await api.rangeFacts()).onSale === 0,
+    isShopEmpty: found.best.length === 0 && (await isShopEmpty(api)),
     notices: writeNotices(unknown, { shown, page: 'finder' }),
   };
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { OfferedList } from '../features/catalogue/cards/offered-list.tsx';
+import { isShopEmpty } from '../features/catalogue/is-shop-empty.ts';
 import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { countPhones } from '../features/catalogue/search/result-text.ts';
@@ -12,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const offers = await api.listOffers();
   return {
     offers,
-    isShopEmpty: offers.length === 0 && (await api.rangeFacts()).onSale === 0,
+    isShopEmpty: offers.length === 0 && (await isShopEmpty(api)),
     image: await api.sharingPicture({ kind: 'shop' }),
     structuredData: [itemListData(offers, toAbsolute(api))],
   };

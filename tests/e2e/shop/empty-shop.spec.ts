@@ -155,6 +155,8 @@ test('its admin logs in with a second step, goes through the first steps, and th
   await page.goto('/');
   await expect(main.getByRole('link', { name: 'Shop our phone' })).toBeVisible();
   await expect(main.getByText('We are opening soon')).toHaveCount(0);
+  const shown = main.getByRole('status').filter({ hasText: /^No iPhones$/ });
+  await expect(shown, 'which a screen reader says after the tab is chosen').toBeVisible();
   await expect(main.getByText(/\b0 (?:of|chips|iPhones|phones)/)).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'Phones to scale' })).toHaveCount(0);
   await expectFinished(page, 'home with one phone');

@@ -35,7 +35,8 @@ export function ShopSection({ brand, mobiles, total, notices }: ShopSectionProps
       >
         <p role="status" className="figures pt-6 pb-1 text-ink-soft">
           {coming && `Fetching ${namePhones(coming.label)}`}
-          {total > 0 && !coming && `${countPhones(total, brand.label)}, drawn to one scale`}
+          {!coming && total > 0 && `${countPhones(total, brand.label)}, drawn to one scale`}
+          {!coming && total === 0 && `No ${namePhones(brand.label)}`}
         </p>
         {(mobiles.length > 0 || coming) && <OwnPhoneLine className="pb-5" />}
         {mobiles.length === 0 && !coming ? (

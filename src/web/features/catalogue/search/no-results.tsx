@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoPhonesYet } from '../no-phones-yet.tsx';
 import { clearedAddress, type OrderChoice, orderAddress } from './order-choice.ts';
 import { countPhones, namePhones } from './result-text.ts';
 import type { WayOut, WaysOut } from './ways-out.ts';
@@ -20,12 +21,7 @@ export function NoResults({ brand, query, waysOut }: NoResultsProps) {
     : `No ${namePhones(brand?.label, 1)} matches these filters`;
   const isDeadEnd = without.length === 0 && brands.length === 0;
   if (isShopEmpty || (isDeadEnd && !query.q && isWholeList({ brand, query }))) {
-    return (
-      <EmptyState
-        title={`No ${namePhones(brand?.label)} here yet`}
-        text="The first ones are on their way to these shelves."
-      />
-    );
+    return <NoPhonesYet brandLabel={brand?.label} />;
   }
   return (
     <EmptyState

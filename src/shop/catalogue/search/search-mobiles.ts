@@ -10,7 +10,7 @@ import { listMobiles, type MobileListing, type MobilePage } from '../read/list-m
 import { type Chip, parseSearch } from './parse-search.ts';
 import { findByName } from './suggest-store.ts';
 import type { UnansweredWish } from './unanswered-wishes.ts';
-import { narrowToShade, readWords, type Vocabulary } from './words.ts';
+import { isOnlyPunctuation, narrowToShade, readWords, type Vocabulary } from './words.ts';
 
 export interface SearchDeps {
   db: Database;
@@ -36,8 +36,10 @@ export async function understandSearch(
   chosen: MobileFilter,
 ): Promise<Understood> {
   const parsed = parseSearch(text);
+  // What is left around phrases, such as brackets, is not looked for.
+  const rest = isOnlyPunctuation(parsed.text) && !isOnlyPunctuation(text) ? '' : parsed.text;
   const brands = chosen.categories ?? parsed.filters.categories;
-  const { query, words, likeness } = await readWords(vocabulary, parsed.text, brands);
+  const { query, words, likeness } = await readWords(vocabulary, rest, brands);
   const shades = chosen.colour === undefined ? parsed.shades : [];
   const shaded = await narrowToShade(vocabulary, { query, shades, brands });
   const isOverruled = ({ group }: Chip) =>

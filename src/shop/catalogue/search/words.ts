@@ -64,8 +64,15 @@ async function readLexicon(db: Database): Promise<Lexicon> {
   return createLexicon(rows.map(({ word }) => word));
 }
 
+/** No mobile has it: a word of a name has letters and digits only. */
+const NOTHING = `'%'`;
+
+/** Whether there is nothing to look for in a text, though it is not empty: "%". */
+export const isOnlyPunctuation = (text: string) =>
+  searchText(text) !== '' && nameWords(text).length === 0;
+
 /**
- * Finds by whole words, and by the beginning of the last one; text without words finds everything. Where
+ * Finds by whole words, and by the beginning of the last one; an empty text finds everything, one of punctuation nothing. Where
  * nothing has all of the words, a letter or two may be wrong: "x54" is the A54 where there is no X54.
  */
 export async function readWords(
@@ -74,7 +81,9 @@ export async function readWords(
   categories?: readonly Category[],
 ): Promise<Words> {
   const typed = nameWords(text).slice(0, MOST_WORDS);
-  if (typed.length === 0) return { query: undefined, words: [], likeness: '' };
+  if (typed.length === 0) {
+    return { query: isOnlyPunctuation(text) ? NOTHING : undefined, words: [], likeness: '' };
+  }
   const readings = await readAll(vocabulary, typed, categories);
   const words = readings.flatMap((reading) => reading.words);
   const names = readings.filter(({ isColour }) => !isColour).flatMap((reading) => reading.words);

@@ -252,6 +252,8 @@ export interface PageApi {
   rangeFacts(): Promise<RangeFacts>;
   /** In the order of the looks; null for a phone that is not sold any more. */
   shownPhones(looks: readonly PhoneLook[]): Promise<(ShownPhone | null)[]>;
+  /** Whether the link of a mail can still set a password. */
+  isResetLinkOpen(token: string): Promise<boolean>;
   /** What the link of a mail would confirm; null when there is nothing (any more). */
   alertToConfirm(token: string): Promise<AlertToConfirm | null>;
   /** What the link of a mail is about; null when it is about nothing (any more). */

@@ -9,7 +9,7 @@ import type {
 import { DEMO_ACCOUNTS } from '../../database/demo-accounts.ts';
 import type { Services } from '../../services.ts';
 import { type ShopTerms, termsOf } from '../../shared/rules/shop-settings.ts';
-import { resolveActor } from '../../shop/accounts/index.ts';
+import { isResetLinkOpen, resolveActor } from '../../shop/accounts/index.ts';
 import { readAlertToConfirm } from '../../shop/alerts/index.ts';
 import {
   isOnSale,
@@ -75,6 +75,7 @@ export function createPageApi(
     }),
     listReviews: showingLists((wanted) => listShownReviews(reading, wanted)),
     shownPhones: showingLists((looks) => readShownPhones(reading, looks)),
+    isResetLinkOpen: (token) => isResetLinkOpen(services, token),
     alertToConfirm: async (token) => {
       const alert = await readAlertToConfirm(services, token);
       return alert && toAlertToConfirm(alert);

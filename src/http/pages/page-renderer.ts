@@ -114,6 +114,7 @@ function tellRefusals(api: Calls): Calls {
     unknownAnswers: api.unknownAnswers,
     report: api.report,
     viewer: telling(api.viewer),
+    isResetLinkOpen: telling(api.isResetLinkOpen),
     searchMobiles: telling(api.searchMobiles),
     findPhones: telling(api.findPhones),
     suggest: telling(api.suggest),

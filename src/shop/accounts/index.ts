@@ -17,7 +17,11 @@ export { passkeyRefused } from './passkeys/prove-passkey.ts';
 export { askForPasskey, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 export { changePassword } from './password/change-password.ts';
 export { reauthenticate } from './password/reauthenticate.ts';
-export { requestPasswordReset, resetPassword } from './password/reset-password.ts';
+export {
+  isResetLinkOpen,
+  requestPasswordReset,
+  resetPassword,
+} from './password/reset-password.ts';
 export { requireRecentAdmin } from './people/admin-guard.ts';
 export { announceUser } from './people/announce-user.ts';
 export { changeName } from './people/change-name.ts';

@@ -126,6 +126,22 @@ describeOnBoth('links of an account', (kind) => {
       expect(await lastMail(shop, newEmail)).toBeUndefined();
     });
 
+  it('to a new password have a page that says at once whether they still work, and uses none up', async () => {
+    const anna = await shop.signUp();
+    const token = await resetToken(anna.email);
+    const page = async (query: string) => {
+      const answer = await shop.api(`/reset-password${query}`);
+      const text = await answer.text();
+      return [answer.status, text.includes('New password'), text.includes('no longer works')];
+    };
+    for (const _ of [1, 2]) expect(await page(`?token=${token}`)).toEqual([200, true, false]);
+    expect(await reset(token)).toBe(200);
+    for (const query of [`?token=${token}`, '?token=unknown', '?token=', '']) {
+      expect((await page(query))[0], query).toBe(410);
+      expect((await page(query))[2], query).toBe(true);
+    }
+  });
+
   it('and a change of the password at the same moment: one of them counts', async () => {
     const anna = await shop.signUp();
     const token = await resetToken(anna.email);

@@ -52,6 +52,11 @@ export async function requestPasswordReset(
   await waitForBeat(startedAtMs);
 }
 
+/** Whether a link can still set a password; looking does not use it up. */
+export async function isResetLinkOpen({ db }: Pick<Deps, 'db'>, token: string): Promise<boolean> {
+  return (await readLink(db, 'reset-password', token)) !== null;
+}
+
 /**
  * @returns the address of the account, whose mailbox is proved by this
  * @throws AppError gone (link unknown, used or too old), validation, overloaded

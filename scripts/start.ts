@@ -177,7 +177,10 @@ async function giveUp(error: unknown): Promise<void> {
   logger?.fatal({ err: error }, 'the shop stopped');
   const { explainFailure } = await import('./lib/explain-failure.ts');
   const details = (config && logFile(config)) ?? 'the log';
-  process.stderr.write(`\n${explainFailure(error, details)}\n`);
+  const { DataFolderBusyError } = await import('../src/database/embedded/embedded.ts');
+  const isBusy = error instanceof DataFolderBusyError;
+  const second = isBusy ? ' Or start a second one: DATA_DIR=.handset-2 PORT=3100 npm start.' : '';
+  process.stderr.write(`\n${explainFailure(error, details)}${second}\n`);
   // The log is written in the background; leave it the moment it needs.
   setTimeout(() => process.exit(1), 50);
 }

@@ -8,10 +8,12 @@
  */
 import { parseArgs } from 'node:util';
 import { connectDatabase } from '../src/database/connect.ts';
+import { DataFolderBusyError } from '../src/database/embedded/embedded.ts';
 import { createSecrets } from '../src/services.ts';
 import { type AuditHead, parseHead, verifyChain } from '../src/shop/audit/index.ts';
 import { type DocumentReport, verifyDocuments } from '../src/shop/orders/index.ts';
 import { printChain } from './lib/database/print-chain.ts';
+import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run audit:verify [-- --head ENTRY:HASH]';
@@ -48,9 +50,14 @@ function printDocuments({ documents, faults }: DocumentReport): boolean {
   return true;
 }
 
+function explain(error: unknown): string {
+  if (error instanceof DataFolderBusyError) return explainFailure(error, 'the message above');
+  return error instanceof Error ? error.message : String(error);
+}
+
 try {
   process.exitCode = await verify();
 } catch (error) {
-  console.error(`The check could not be made: ${error instanceof Error ? error.message : error}`);
+  console.error(`The check could not be made: ${explain(error)}`);
   process.exitCode = 2;
 }

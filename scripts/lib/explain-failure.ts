@@ -1,4 +1,4 @@
-/** Turns what can go wrong at a start into one sentence with the way out. */
+/** Turns what can go wrong at a start, or with a command, into one sentence with the way out. */
 import { ConfigError } from '../../src/config.ts';
 import { DatabaseUnreachableError } from '../../src/database/connect.ts';
 import { DatabaseDamagedError } from '../../src/database/embedded/cluster.ts';
@@ -23,7 +23,7 @@ export function explainFailure(error: unknown, details: string): string {
   if (error instanceof OtherModeError) return error.message;
   if (error instanceof BuildError || error instanceof WorkerError) return error.message;
   if (error instanceof DataFolderBusyError) {
-    return `${error.message}: this shop is probably running already. Stop it first, or start a second one with DATA_DIR=.handset-2 PORT=3100 npm start.`;
+    return `${error.message}: this shop is probably running. Stop the shop first; its embedded database serves one process at a time.`;
   }
   if (error instanceof DatabaseDamagedError) {
     return `${error.message}. Nothing was changed: put a backup of the folder in its place, or move it away to begin with a fresh shop.`;

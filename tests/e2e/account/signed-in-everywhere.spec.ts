@@ -115,8 +115,23 @@ test('a name of a hundred letters without a space breaks no page', async ({ page
       const room = () =>
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(await room(), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      const mark = page.getByRole('link', { name: 'Handset, home page' }).filter({ visible: true });
+      const box = await mark.first().getByText('Handset').boundingBox();
+      expect(box?.height, `the name of the shop in one line, ${path} at ${width}`).toBeLessThan(30);
     }
   }
+});
+
+test('the footer offers Log in and Create an account to visitors only', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  await page.goto('/about');
+  await expect(footer.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await logInAs(page, 'shopper');
+  await page.goto('/about');
+  await expect(footer.getByRole('link', { name: 'Your dashboard' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
 });
 
 test('an address of sixty letters before its @ breaks neither the account nor an order', async ({

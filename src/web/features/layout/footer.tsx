@@ -2,9 +2,17 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { SHOWN_BRANDS } from '../../../contract/mobile-brands.ts';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
+import { useAuth } from '../account/session/auth-context.ts';
 import { BrandMark } from './brand-mark.tsx';
 
-const GROUPS = [
+interface FooterLink {
+  to: string;
+  label: string;
+  /** Of no use to somebody who is logged in. */
+  isForVisitors?: true;
+}
+
+const GROUPS: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
     title: 'Phones',
     links: [
@@ -28,12 +36,12 @@ const GROUPS = [
   {
     title: 'Your account',
     links: [
-      { to: '/login', label: 'Log in' },
-      { to: '/signUp', label: 'Create an account' },
+      { to: '/login', label: 'Log in', isForVisitors: true },
+      { to: '/signUp', label: 'Create an account', isForVisitors: true },
       { to: '/dashboard', label: 'Your dashboard' },
     ],
   },
-] as const;
+];
 
 export function Footer() {
   const settings: { mode?: unknown } | undefined = useRouteLoaderData('root');
@@ -51,18 +59,7 @@ export function Footer() {
                 <h2 className="font-text text-sm font-semibold tracking-normal text-ink-soft">
                   {title}
                 </h2>
-                <ul className="mt-2">
-                  {links.map(({ to, label }) => (
-                    <li key={to}>
-                      <Link
-                        to={to}
-                        className="inline-flex min-h-9 items-center no-underline hover:underline hover:underline-offset-4"
-                      >
-                        {label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
+                <FooterLinks links={links} />
               </div>
             ))}
           </nav>
@@ -74,5 +71,25 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Until it is known who is logged in, the page guesses as its header does (account-links.tsx). */
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  const { user, loading } = useAuth();
+  const shown = user ? links.filter(({ isForVisitors }) => !isForVisitors) : links;
+  return (
+    <ul className="mt-2">
+      {shown.map(({ to, label, isForVisitors }) => (
+        <li key={to} className={isForVisitors && loading ? 'visitor-guess' : undefined}>
+          <Link
+            to={to}
+            className="inline-flex min-h-9 items-center no-underline hover:underline hover:underline-offset-4"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -83,7 +83,8 @@ function QuickFilter({ filter: { name, label }, choices, onPick }: QuickFilterPr
   const values = choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);
   const chosen = values.join(',');
   return (
-    <div className="w-36 shrink-0">
+    // The browser makes a select as wide as its longest option.
+    <div className="min-w-36 shrink-0">
       <SelectInput
         name={name}
         aria-label={label}

@@ -62,5 +62,5 @@ export const orderWithdrawalSchema = z.object({
   withdrawalCode: z
     .string()
     .nullable()
-    .describe('Needed to withdraw without a session; for the buyer only'),
+    .describe('To withdraw without a session and without confirming by mail; for the buyer only'),
 });

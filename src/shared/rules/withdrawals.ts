@@ -6,6 +6,9 @@ export const WITHDRAWAL_CODE_LENGTH = 6;
 export const WITHDRAWAL_CODE_PATTERN = new RegExp(
   `^[${WITHDRAWAL_CODE_SIGNS}]{${WITHDRAWAL_CODE_LENGTH}}$`,
 );
+/** Said wherever the code is shown or asked for. */
+export const WITHDRAWAL_CODE_USE =
+  'You do not need it if you are logged in. If you are not, and leave it out, we email you a link to confirm that it is you.';
 export const WITHDRAWAL_CODE_PROBLEM =
   'Please enter the code as in your receipt, 6 letters and digits, or leave it empty';
 

@@ -1,6 +1,7 @@
 /** How often withdrawals can be stated, from where, and the codes that stand in for a session. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WITHDRAWAL_CODE_USE } from '../../../src/shared/rules/withdrawals.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
@@ -96,11 +97,13 @@ describe('limits and codes of withdrawals', () => {
       Array.from({ length: 4 }, () => createOrderToReturn(shop, staff, { until: 'pay' })),
     );
     expect(new Set(orders.map(({ code }) => code)).size).toBe(4);
-    for (const { code, shopper } of orders) {
+    for (const { code, number, shopper } of orders) {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
       const [receipt] = (await mailsOf(shop, 'receipt')).filter(({ to }) => to === shopper.email);
       expect(receipt?.text).toContain('Withdrawal code: {withdrawal-code}');
       await expect.poll(() => sentTo(shopper.email)).toContain(`Withdrawal code: ${code}`);
+      expect(receipt?.text).toContain(`/withdrawal?order=${number}`);
+      expect(receipt?.text).toContain(WITHDRAWAL_CODE_USE);
       expect(await findTraces(shop.db, [code])).toEqual([]);
     }
   });

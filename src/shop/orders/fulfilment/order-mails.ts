@@ -4,6 +4,7 @@ import type { Queryable } from '../../../database/connect.ts';
 import { users } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { WITHDRAWAL_CODE_USE } from '../../../shared/rules/withdrawals.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { nameUnit } from '../../catalogue/index.ts';
 import {
@@ -73,6 +74,10 @@ export const unitLine = ({ name, variantName }: Pick<SnapshotItem, 'name' | 'var
 /** Stands in a receipt for the number of its invoice, which is the number of the order. */
 export const INVOICE_NUMBER = '{invoice-number}';
 
+/** Where the buyer of the order of a receipt withdraws, logged in or not. */
+const withdrawalAddress = (publicUrl: string) =>
+  `${new URL('/withdrawal', publicUrl).href}?order=${INVOICE_NUMBER}`;
+
 const numbered = (part: 'text' | 'subject') =>
   sql`replace(${sql.placeholder(part)}, ${INVOICE_NUMBER}, ${invoiceNumberOf(sql.placeholder('paymentId'))})`;
 
@@ -112,7 +117,8 @@ export async function queueReceipt(
       '',
       `Payment reference: ${payment.transactionId}`,
       `Withdrawal code: ${WITHDRAWAL_CODE}`,
-      'You need this code if you withdraw from the contract without logging in. Keep it to yourself.',
+      `With this code you can withdraw from the contract. ${WITHDRAWAL_CODE_USE} Keep it to yourself.`,
+      `Withdraw from the contract: ${withdrawalAddress(publicUrl)}`,
     ],
   });
   await receipt(tx, { ...mailValues(mail), paymentId: payment.id });

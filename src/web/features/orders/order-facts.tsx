@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
+import { WITHDRAWAL_CODE_USE } from '../../../shared/rules/withdrawals.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -59,7 +60,7 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
         <Fact term="Withdrawal code">
           <code>{order.withdrawalCode}</code>
           <span className="block text-sm text-ink-soft">
-            Needed to withdraw from the contract without logging in. Keep it to yourself.
+            For withdrawing from the contract. {WITHDRAWAL_CODE_USE} Keep it to yourself.
           </span>
         </Fact>
       )}

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { tidyWithdrawalCode } from '../../shared/rules/withdrawals.ts';
+import { findViewer } from '../features/account/session/viewer.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import {
   checkStatement,
@@ -37,17 +38,21 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** The two steps of the form: first it is shown as a statement, then it is confirmed. */
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
+  const viewer = await findViewer(args.context);
+  const accountEmail = viewer?.email ?? null;
   const trimmed = (name: string) => (fields[name] ?? '').trim();
   const body = {
-    name: trimmed('name'),
+    // What somebody who is logged in leaves empty is in their account.
+    name: trimmed('name') || (viewer?.name ?? ''),
     orderNumber: tidyOrderNumber(trimmed('orderNumber')),
-    email: trimmed('email'),
+    email: trimmed('email') || (accountEmail ?? ''),
     code: tidyWithdrawalCode(trimmed('code')),
   };
   const sent = (step: SentStatement['step'], errors = {}): SentStatement => ({
     step,
     values: body,
     errors,
+    accountEmail,
   });
   if (fields.step === 'change') return data(sent('state'));
   if (fields.step !== 'confirm') {
@@ -61,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (answer.ok) return data(sent('done'));
   const refused = showRefused(answer, body);
-  return data<SentStatement>({ ...refused.data, values: body, step: 'state' }, refused.init ?? {});
+  const shown: SentStatement = { ...refused.data, values: body, step: 'state', accountEmail };
+  return data(shown, refused.init ?? {});
 }
 
 export default function Withdrawal() {

@@ -13,6 +13,8 @@ export type StatementErrors = Partial<Record<keyof WithdrawalBody, string>>;
 /** Where a statement is after it was sent: it is no withdrawal until it was confirmed. */
 export interface SentStatement extends SentForm {
   step: 'state' | 'confirm' | 'done';
+  /** The address of whoever is logged in; null for others. */
+  accountEmail: string | null;
 }
 
 const ORDER_NUMBER = /^\d{4}-\d{5,9}$/;

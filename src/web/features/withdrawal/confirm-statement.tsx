@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { SentStatement } from './check-statement.ts';
 
 /** The statement as it will be sent. It is a withdrawal when the button below it is pressed. */
-export function ConfirmStatement({ sent: { values } }: { sent: SentStatement }) {
+export function ConfirmStatement({ sent: { values, accountEmail } }: { sent: SentStatement }) {
   const { name = '', orderNumber = '', email = '', code = '' } = values;
   return (
     <>
@@ -12,19 +12,14 @@ export function ConfirmStatement({ sent: { values } }: { sent: SentStatement }) 
       </p>
       <blockquote className="max-w-prose border-l-3 border-ink py-1 pl-4 text-lg wrap-anywhere">
         <p>{withdrawalStatement({ name, orderNumber })}</p>
-        <p className="mt-2 text-base text-ink-soft">Confirmation to {email}</p>
+        <p className="mt-2 text-base text-ink-soft">Email address: {email}</p>
         {code !== '' && (
           <p className="text-base text-ink-soft">
             Withdrawal code <code>{code}</code>
           </p>
         )}
       </blockquote>
-      {code === '' && (
-        <p className="max-w-prose text-ink-soft">
-          If you are not logged in, we email you a link: the order ends when you open it and confirm
-          that it was you.
-        </p>
-      )}
+      <WhatHappens email={email} hasCode={code !== ''} accountEmail={accountEmail} />
       <form method="post" action="/withdrawal" className="flex flex-wrap gap-3">
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="orderNumber" value={orderNumber} />
@@ -38,5 +33,39 @@ export function ConfirmStatement({ sent: { values } }: { sent: SentStatement }) 
         </Button>
       </form>
     </>
+  );
+}
+
+interface WhatHappensProps {
+  email: string;
+  hasCode: boolean;
+  accountEmail: string | null;
+}
+
+/** Says of an order of the account only what holds for it, whatever address was typed. */
+function WhatHappens({ email, hasCode, accountEmail }: WhatHappensProps) {
+  const isOfAccount = accountEmail !== null && email.toLowerCase() === accountEmail.toLowerCase();
+  return (
+    <div className="grid max-w-prose gap-2 text-ink-soft wrap-anywhere">
+      {accountEmail !== null && (
+        <p>
+          You are logged in: if this is an order of your account, we act on your statement as soon
+          as you confirm it, and email the confirmation to {accountEmail}.
+        </p>
+      )}
+      {!isOfAccount && !hasCode && (
+        <p>
+          {accountEmail === null ? 'We' : 'If it is an order of another account, we'} email a link
+          to {email}: the order ends when you open it and confirm that it was you.
+        </p>
+      )}
+      {!isOfAccount && hasCode && (
+        <p>
+          {accountEmail === null ? 'If' : 'If it is an order of another account and'} the code is
+          right, we email the confirmation to {email} and wait for a day, in case it was somebody
+          else.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { WITHDRAWAL_CODE_USE } from '../../../shared/rules/withdrawals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
+import { useAuth } from '../account/session/auth-context.ts';
 import type { SentStatement } from './check-statement.ts';
 
 type Sent = Pick<SentStatement, 'errors' | 'values'>;
 
 /** Who withdraws, from which order, and where the confirmation goes. A plain form, with script and without. */
 export function StatementForm({ sent }: { sent: SentStatement | undefined }) {
-  const form = useNamedOrder();
+  const form = useKnownFields();
   const { errors = {}, values = {} } = sent ?? {};
   return (
     <form
@@ -104,7 +106,7 @@ function CodeField({ errors, values }: Sent) {
     <Field
       id="withdrawal-code"
       label="Withdrawal code (optional)"
-      hint="6 letters and digits, in your receipt and on the page of the order. You do not need it if you are logged in. If you cannot find it, leave this empty: we email you a link to confirm instead."
+      hint={`6 letters and digits, in your receipt and on the page of the order. ${WITHDRAWAL_CODE_USE}`}
       error={errors.code}
     >
       {(control) => (
@@ -122,14 +124,21 @@ function CodeField({ errors, values }: Sent) {
   );
 }
 
-/** Fills in the order that the address names, where nothing has been typed: the page itself is the same for all. */
-function useNamedOrder() {
+/**
+ * Fills in the order that the address names and what the account knows, where nothing has been typed: the page itself
+ * is the same for all.
+ */
+function useKnownFields() {
   const form = useRef<HTMLFormElement>(null);
   const [search] = useSearchParams();
-  const order = search.get('order') ?? '';
+  const { user } = useAuth();
+  const orderNumber = search.get('order') ?? '';
+  const { name = '', email = '' } = user ?? {};
   useEffect(() => {
-    const input = form.current?.elements.namedItem('orderNumber');
-    if (input instanceof HTMLInputElement && input.value === '') input.value = order;
-  }, [order]);
+    for (const [field, known] of Object.entries({ orderNumber, name, email })) {
+      const input = form.current?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement && input.value === '') input.value = known;
+    }
+  }, [orderNumber, name, email]);
   return form;
 }

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
+import type { SentStatement } from './check-statement.ts';
 
 /** The same words whether there is such an order or not. */
-export function StatementTaken() {
+export function StatementTaken({ accountEmail }: Pick<SentStatement, 'accountEmail'>) {
   return (
     <>
       <Alert tone="success" title="Thank you, we have received your statement">
-        If this order belongs to this email address, an email about it is on its way there, with the
-        day and the time of your statement. If you were not logged in, please open it: it says what
-        happens next, and how to confirm a statement without the right code.
+        {accountEmail === null
+          ? 'If this order belongs to this email address, an email about it is on its way there, with the day and the time of your statement. Please open it: it says what happens next, and how to confirm a statement without the right code.'
+          : `If this is an order of your account, the confirmation is on its way to ${accountEmail}, with the day and the time of your statement. If it is one of another account, please open the email that its address gets: it says what happens next.`}
       </Alert>
       <p className="max-w-prose text-ink-soft">
         No email after ten minutes? Check your spam folder, then compare the order number and email

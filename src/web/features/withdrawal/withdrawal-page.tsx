@@ -29,7 +29,7 @@ export function WithdrawalPage({
           <h1 id="withdrawal-title" className="text-5xl">
             {TITLES[step]}
           </h1>
-          {step === 'done' && <StatementTaken />}
+          {sent && step === 'done' && <StatementTaken accountEmail={sent.accountEmail} />}
           {sent && step === 'confirm' && <ConfirmStatement sent={sent} />}
           {step === 'state' && (
             <>

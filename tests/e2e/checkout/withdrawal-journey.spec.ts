@@ -115,7 +115,7 @@ test.describe('without script and without an account', () => {
     await fillIn(page, { ...person, number });
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Continue' }).click();
-    await expect(main.getByText('we email you a link')).toBeVisible();
+    await expect(main.getByText('email a link to')).toBeVisible();
     await main.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await expect(main.getByText('Thank you, we have received your statement')).toBeVisible();
     const mails = await findMail(sandboxUrl, person.email, 'Do you want to withdraw');

@@ -13,8 +13,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { buildWeb, isBuildCurrent } from './lib/build-web.ts';
-import { FAULT_GROUPS } from './lib/fault-groups.ts';
-import { type FaultRow, formatRow, writeResults } from './lib/fault-results.ts';
+import { FAULT_GROUPS } from './lib/faults/fault-groups.ts';
+import { type FaultRow, formatRow, writeResults } from './lib/faults/fault-results.ts';
 import { installPrograms } from './lib/testing/install-programs.ts';
 
 const NUMBERS = {

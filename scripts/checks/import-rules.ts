@@ -47,6 +47,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   'my-phone': 1,
   reviews: 1,
   'true-size': 1,
+  withdrawal: 1,
   compare: 2,
   wishes: 2,
   catalogue: 3,
@@ -56,7 +57,6 @@ const FEATURE_LEVELS: Record<string, number> = {
   finder: 4,
   home: 4,
   layout: 4,
-  // The dashboard's frame is composed of features, like a page.
   dashboard: 5,
 };
 

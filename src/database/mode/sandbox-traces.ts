@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isNull, sql } from 'drizzle-orm';
-import { isLoopback } from '../../config/loopback.ts';
 import { DEMO_ACCOUNTS } from '../demo-accounts.ts';
 import { webhookEndpoints } from '../schema.ts';
 import type { Queryable } from '../server-pool.ts';
@@ -27,13 +26,16 @@ const LABELS: Record<keyof SandboxTraces, string> = {
   webhooks: 'webhook endpoints on this machine',
 };
 
+/** As URL writes it, which turns every spelling of an address of 127.0.0.0/8 into four numbers. */
+const OWN_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 /** Endpoints that staff can add in a sandbox only: on this machine, or without TLS. */
 export async function findLoopbackEndpoints(db: Queryable): Promise<{ id: string; url: string }[]> {
   const { id, url, deletedAt } = webhookEndpoints;
   const endpoints = await db.select({ id, url }).from(webhookEndpoints).where(isNull(deletedAt));
   return endpoints.filter(({ url: target }) => {
     const { protocol, hostname } = new URL(target);
-    return protocol === 'http:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+    return protocol === 'http:' || OWN_HOST.test(hostname);
   });
 }
 

@@ -67,12 +67,7 @@ export function createPageApi(
       return found;
     }),
     suggest: showingLists((text) => suggest(reading, text)),
-    listOffers: showingLists(async () => {
-      const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
-      const { mobiles } = await listMobiles(reading, offered);
-      for (const { id } of mobiles) shows.add(unitsTag(id));
-      return toRatedMobiles(reading, mobiles);
-    }),
+    listOffers: showingLists(() => listOffers(reading, shows)),
     listReviews: showingLists((wanted) => listShownReviews(reading, wanted)),
     shownPhones: showingLists((looks) => readShownPhones(reading, looks)),
     isResetLinkOpen: (token) => isResetLinkOpen(services, token),
@@ -102,6 +97,13 @@ export function createPageApi(
     terms: () => readTerms(reading),
     sharingPicture: showingLists((subject) => sharingUrl(reading, subject)),
   };
+}
+
+async function listOffers(reading: Services['reading'], shows: Set<string>) {
+  const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
+  const { mobiles } = await listMobiles(reading, offered);
+  for (const { id } of mobiles) shows.add(unitsTag(id));
+  return toRatedMobiles(reading, mobiles);
 }
 
 function readTerms(services: Services): Promise<ShopTerms> {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkInvariants } from '../../../src/shop/orders/index.ts';
+import { checkInvariants, handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
   clearFaults,
@@ -20,6 +20,7 @@ import {
   askReturn,
   askReturnStep,
   createOrderToReturn,
+  declareWithdrawal,
   type OrderToReturn,
 } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -54,6 +55,16 @@ describeOnBoth('the check of a return', (kind) => {
   }
   const refundOrder = (orderId: string, amount: number, returned: unknown[]) =>
     askStep(shop, staff, { orderId, name: 'refunds', body: { amount, reason: 'Back', returned } });
+
+  it('is not refunded while its buyer can object to a withdrawal', async () => {
+    const { id, units, number: orderNumber, shopper, code } = await receiveReturn(1);
+    await step(id, 'check', { restocked: units, writtenOff: [] });
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email, code });
+    await handleWithdrawals(shop.services);
+    const { status, body } = await step(id, 'refund', { amount: 100, reason: 'Returned' });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.detail).toContain('a day to object');
+  });
 
   it('needs an outcome for each phone, and one only', async () => {
     const { id, units } = await receiveReturn(2);

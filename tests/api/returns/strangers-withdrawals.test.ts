@@ -16,7 +16,6 @@ import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createStaff, readOrder } from '../../support/orders.ts';
 import {
   askReturn,
-  askReturnStep,
   createOrderToReturn,
   declareWithdrawal,
   moveDelivery,
@@ -180,24 +179,6 @@ describeOnBoth('withdrawals by strangers', (kind) => {
     const { withdrawnAt } = await readOrder(shop, shopper, orderId);
     expect(Date.now() - new Date(withdrawnAt ?? 0).getTime()).toBeLessThan(HOUR_MS);
     expect(await kindsTo(shopper.email)).toEqual(['withdrawal']);
-  });
-
-  it('staff refund no return while the buyer can object', async () => {
-    const order = await createOrderToReturn(shop, staff);
-    const asked = await askReturn(shop, order.shopper, {
-      orderId: order.orderId,
-      items: order.units,
-    });
-    const step = (name: string, body: object = {}) =>
-      askReturnStep(shop, staff, { id: asked.body.returns[0]?._id ?? '', name, body });
-    await step('approve', { instructions: 'By post' });
-    await step('receive');
-    await step('check', { restocked: order.units, writtenOff: [] });
-    await declareWithdrawal(shop, statement(order));
-    await settle();
-    const { status, body } = await step('refund', { amount: 100, reason: 'Returned' });
-    expect([status, body.code]).toEqual([409, 'conflict']);
-    expect(body.detail).toContain('a day to object');
   });
 
   it('staff can neither pack, ship, cancel nor pay back what waits, by calls or undo', async () => {

@@ -21,7 +21,7 @@ export function NoResults({ brand, query, waysOut }: NoResultsProps) {
     : `No ${namePhones(brand?.label, 1)} matches these filters`;
   const isDeadEnd = without.length === 0 && brands.length === 0;
   if (isShopEmpty || (isDeadEnd && !query.q && isWholeList({ brand, query }))) {
-    return <NoPhonesYet brandLabel={brand?.label} />;
+    return <NoPhonesYet phones={namePhones(brand?.label)} />;
   }
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import type { Program } from './testing/install-programs.ts';
+import type { Program } from '../testing/install-programs.ts';
 
 /** Test files of a group, as parts of their paths, and which of their tests when not all. */
 export interface FaultGroup {

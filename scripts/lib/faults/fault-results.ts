@@ -11,7 +11,7 @@ export interface FaultRow {
   seconds: number;
 }
 
-const FILE = path.resolve(import.meta.dirname, '../../tests/faults/results.md');
+const FILE = path.resolve(import.meta.dirname, '../../../tests/faults/results.md');
 const NAME_WIDTH = 90;
 const HEAD = `# What tried to break the checkout
 

@@ -17,11 +17,13 @@ const mailSchema = z.object({
     .describe('What the mail server replied to the last attempt, without addresses'),
   canSendAgain: z
     .boolean()
-    .describe('False while it is being sent, and when its link does not work any more'),
+    .describe(
+      'False while it is being sent, when its link does not work any more, and when what it says is no longer so',
+    ),
   advice: z
     .string()
     .nullable()
-    .describe('What to do when its link does not work any more; null when it does'),
+    .describe('Why it cannot be sent again, or what to do instead; null when it can'),
   date: z.iso
     .datetime()
     .describe('When it was sent or given up; of one that waits, when it was written'),

@@ -10,9 +10,12 @@ import { outbox } from '../../database/schema.ts';
  * @returns whether there was one of which it is certain that nobody has got it
  */
 export async function withdrawMails(tx: Queryable, keys: string): Promise<boolean> {
+  // One that was sent again has the key of its cause behind another one.
+  const cause = sql`regexp_replace(${outbox.dedupeKey}, '^(again:[^:]+:)+', '')`;
+  const isOfCause = sql`starts_with(${cause}, ${keys})`;
   const withdrawn = await tx
     .delete(outbox)
-    .where(and(isNull(outbox.sentAt), sql`starts_with(${outbox.dedupeKey}, ${keys})`))
+    .where(and(isNull(outbox.sentAt), isOfCause))
     .returning({ attempts: outbox.attempts });
   return withdrawn.some(({ attempts }) => attempts === 0);
 }

@@ -27,6 +27,7 @@ export {
   canSetAddress,
   formatCreditNoteNumber,
   formatInvoiceNumber,
+  hasEnded,
   isChargedBack,
   isOwed,
   needsAddress,

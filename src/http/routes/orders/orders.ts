@@ -18,6 +18,7 @@ import {
   addressOrder,
   cancelOrder,
   forgetDeliveryAddress,
+  hasEnded,
   type OrderDetail,
   readDeliveryAddress,
   readOrder,
@@ -180,7 +181,8 @@ async function showOwnWithdrawal(
   { payment, invoice, withdrawal }: OrderDetail,
 ) {
   return {
-    code: invoice && (await readWithdrawalCode(services, payment.id)),
+    code:
+      invoice && !hasEnded(payment.status) ? await readWithdrawalCode(services, payment.id) : null,
     answerUrl: withdrawal?.state === 'held' ? withdrawalLink(services, withdrawal.id) : null,
   };
 }

@@ -65,6 +65,7 @@ export async function cancelOrder(
       actorId: userId,
       reason,
       refundReason: isStaff ? reason : BY_BUYER,
+      staffReason: isStaff ? change.reason : undefined,
       publicUrl,
     });
     if (isStaff) {
@@ -124,6 +125,8 @@ export async function cancelUnshipped(
     actorId: string | undefined;
     reason: string;
     refundReason: string;
+    /** Why staff have cancelled it, for the buyer. */
+    staffReason?: string | undefined;
     publicUrl: string;
   },
 ): Promise<{ refundId: string | null; refundCents: number; isHeld: boolean }> {
@@ -148,7 +151,13 @@ export async function cancelUnshipped(
       : null;
   await creditInvoice(tx, cancelled);
   const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
-  await queueCancelledMail(tx, payment, { items, refundCents, isHeld, publicUrl });
+  await queueCancelledMail(tx, payment, {
+    items,
+    reason: of.staffReason ?? null,
+    refundCents,
+    isHeld,
+    publicUrl,
+  });
   await queueWebhook(tx, { type: 'order.cancelled', data: { orderId: payment.id } });
   return { refundId, refundCents, isHeld };
 }

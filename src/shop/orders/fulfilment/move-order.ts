@@ -6,9 +6,11 @@
 import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
+import { withdrawMails } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import { nextStatus, type OrderAction } from './fulfilment-rules.ts';
+import { canSetAddress, nextStatus, type OrderAction } from './fulfilment-rules.ts';
 import { insertEvent, lockPayment, updatePayment } from './fulfilment-store.ts';
+import { mailKeys } from './mail-keys.ts';
 
 /**
  * The order to work on, held until the transaction ends.
@@ -49,5 +51,6 @@ export async function moveOrder(tx: Queryable, payment: Payment, step: Step): Pr
     });
   }
   await insertEvent(tx, { paymentId: payment.id, kind: action, actorId, details });
+  if (!canSetAddress(status)) await withdrawMails(tx, mailKeys.address(payment.id));
   return updatePayment(tx, payment.id, { ...fields, status });
 }

@@ -161,7 +161,14 @@ export async function queueShippedMail(
 export async function queueCancelledMail(
   tx: Queryable,
   payment: Payment,
-  about: { items: SnapshotItem[]; refundCents: number; isHeld: boolean; publicUrl: string },
+  about: {
+    items: SnapshotItem[];
+    /** Written by staff. */
+    reason: string | null;
+    refundCents: number;
+    isHeld: boolean;
+    publicUrl: string;
+  },
 ): Promise<void> {
   return queueOrderMail(tx, payment, {
     dedupeKey: mailKeys.cancelled(payment.id),
@@ -171,6 +178,7 @@ export async function queueCancelledMail(
       '',
       ...about.items.map(unitLine),
       '',
+      ...tellReason(about),
       ...tellRefund(payment, about).flatMap((line) => [line, '']),
       `View your order: ${orderAddress(about.publicUrl, payment.id)}`,
     ],
@@ -229,7 +237,8 @@ export async function queueRefundMail(
   });
 }
 
-const tellReason = ({ reason }: PaidRefund) => (reason === null ? [] : [`Reason: ${reason}`, '']);
+const tellReason = ({ reason }: Pick<PaidRefund, 'reason'>) =>
+  reason === null ? [] : [`Reason: ${reason}`, ''];
 
 /** A cancelled order was never sent, so none of its units are listed as returned. */
 function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): string[] {

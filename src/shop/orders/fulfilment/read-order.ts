@@ -10,7 +10,6 @@ import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { loadMobiles, loadVariantFacts, type Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { listMails, type MailState } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findAttempt, findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
@@ -19,13 +18,9 @@ import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { type CreditNote, findCreditNotes } from '../documents/credit-notes.ts';
 import { isInvoiceIssued } from '../documents/document-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
-import { findReturns } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
-import {
-  findOpenWithdrawal,
-  findWithdrawals,
-  type OrderWithdrawal,
-} from '../withdrawals/withdrawal-store.ts';
+import { findOpenWithdrawal, type OrderWithdrawal } from '../withdrawals/withdrawal-store.ts';
+import { findOrderMails, type OrderMail } from './find-mails.ts';
 import { balanceOf } from './fulfilment-rules.ts';
 import {
   findCameBack,
@@ -35,7 +30,6 @@ import {
   isLateCapture,
   type OrderEvent,
 } from './fulfilment-store.ts';
-import { mailKeys, orderMailKeys } from './mail-keys.ts';
 import { type Buyer, findBuyer } from './order-mails.ts';
 import { findRefunds, type Refund } from './refund-store.ts';
 
@@ -46,11 +40,6 @@ export interface OrderItem extends SnapshotItem {
   mobile: Mobile | null;
   /** The picture follows from it. */
   look: UnitLook;
-}
-
-export interface OrderMail extends MailState {
-  /** It asks the buyer where the order goes. */
-  asksForAddress: boolean;
 }
 
 export interface OrderDetail {
@@ -130,7 +119,7 @@ export async function readOrder(
     isMoneyHeld: disputes.some(holdsMoney),
     withdrawal: await findOpenWithdrawal(db, orderId),
     buyer: await findBuyer(db, payment.userId),
-    mails: role === 'admin' ? await findMails(db, orderId, { refunds, events }) : [],
+    mails: role === 'admin' ? await findOrderMails(db, payment) : [],
   };
 }
 
@@ -160,16 +149,4 @@ async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]>
     mobile: mobiles.get(item.mobileId) ?? null,
     look: lookAsBought(item, variants.get(item.variantId)),
   }));
-}
-
-async function findMails(
-  db: Queryable,
-  orderId: OrderId,
-  causes: { refunds: Refund[]; events: OrderEvent[] },
-): Promise<OrderMail[]> {
-  const returns = await findReturns(db, orderId);
-  const withdrawals = await findWithdrawals(db, orderId);
-  const mails = await listMails(db, orderMailKeys(orderId, { ...causes, returns, withdrawals }));
-  const question = mailKeys.address(orderId);
-  return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
 }

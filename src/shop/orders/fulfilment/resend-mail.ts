@@ -6,17 +6,14 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { lockMail, sendAgain } from '../../mail/index.ts';
-import { findReturns } from '../returns/return-store.ts';
-import { findWithdrawals } from '../withdrawals/withdrawal-store.ts';
-import { findEvents } from './fulfilment-store.ts';
-import { orderMailKeys } from './mail-keys.ts';
+import { findOrderMails } from './find-mails.ts';
 import { lockOrder } from './move-order.ts';
 import { findBuyer } from './order-mails.ts';
-import { findRefunds } from './refund-store.ts';
 
 /**
  * @param input.mailId one of the mails that the order's detail names
- * @throws AppError not-found, conflict while it is being sent, when the buyer's account has been erased, or when the mail's link is gone
+ * @throws AppError not-found, conflict while it is being sent, when the buyer's account has been erased, when the mail is
+ *   outdated, or its link gone
  */
 export async function resendOrderMail(
   { db }: Pick<ShopDeps, 'db'>,
@@ -29,16 +26,10 @@ export async function resendOrderMail(
     const payment = await lockOrder(tx, orderId, undefined);
     const buyer = await findBuyer(tx, payment.userId);
     if (!buyer) throw new AppError('conflict', { detail: 'This account has been erased.' });
-    const refunds = await findRefunds(tx, orderId);
-    const returns = await findReturns(tx, orderId);
-    const keys = orderMailKeys(orderId, {
-      refunds,
-      returns,
-      events: await findEvents(tx, orderId),
-      withdrawals: await findWithdrawals(tx, orderId),
-    });
-    const mail = await lockMail(tx, { mailId, keys });
+    const found = (await findOrderMails(tx, payment)).find(({ id }) => id === mailId);
+    const mail = found && (await lockMail(tx, { mailId, keys: [found.key] }));
     if (!mail) throw new AppError('not-found');
+    if (found.advice !== null) throw new AppError('conflict', { detail: found.advice });
     await sendAgain(tx, mail, buyer.email);
     await recordChange(tx, {
       actor,

@@ -80,6 +80,7 @@ const withoutAddress = (statuses: SQL) => sql`payments p
 const addressed = sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
   where p.status = 'pending'`;
+const hasBuyer = sql`p.user_id in (select id from users where deleted_at is null)`;
 const isStopped = sql`p.id in ${stoppedPayments}`;
 const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
   or (state = 'approved' and instructions is null)`;
@@ -130,10 +131,10 @@ const URGENT: readonly ProblemQuery[] = [
   {
     // Cannot be shipped before the buyer gives an address.
     kind: 'needs-address',
-    count: countOf(withoutAddress(sql`'pending', 'processing'`)),
+    count: sql`${countOf(withoutAddress(sql`'pending', 'processing'`))} and ${hasBuyer}`,
     items: orderLines(sql`
       with waiting as materialized (
-        select p.* from ${withoutAddress(sql`'pending', 'processing'`)})
+        select p.* from ${withoutAddress(sql`'pending', 'processing'`)} and ${hasBuyer})
       select * from waiting order by id limit ${SHOWN}`),
   },
   {
@@ -191,7 +192,7 @@ const URGENT: readonly ProblemQuery[] = [
   ),
   few(
     'failed-mails',
-    sql`select subject || case when gave_up_at is null then ' (tried ' || attempts || ' times)'
+    sql`select subject || case when gave_up_at is null then case attempts when 1 then ' (tried once)' else ' (tried ' || attempts || ' times)' end
           else ' (given up)' end as text,
         null::uuid as id, created_at::text as rank
       from outbox where sent_at is null and dismissed_at is null

@@ -165,7 +165,7 @@ function tellOutcome({ status, amountCents }: Payment, about: About): string[] {
       dispute.state === 'won'
         ? `The shop won the dispute about ${amount}, so you keep the money.`
         : `The shop lost the dispute about ${amount}, but the buyer’s bank has taken no money for it.`,
-      'Refunds that were on hold are paid now, unless another dispute holds them.',
+      'If refunds were on hold, they are paid now, unless another dispute holds them.',
     ];
   }
   const isUnsent = status === 'pending' || status === 'processing';

@@ -30,9 +30,7 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
           {delivery ? (
             <AddressBlock address={delivery} />
           ) : (
-            <span className="text-ink-soft">
-              {order.needsAddress ? 'Waiting for the buyer’s address.' : 'No address was given.'}
-            </span>
+            <span className="text-ink-soft">{tellNoAddress(order)}</span>
           )}
         </Fact>
       )}
@@ -74,6 +72,12 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
       </Fact>
     </dl>
   );
+}
+
+/** Erasing an account takes the address with it, unless a parcel is still to go there. */
+function tellNoAddress({ buyer, needsAddress }: WireOrder): string {
+  if (!buyer) return 'Deleted with the buyer’s account.';
+  return needsAddress ? 'Waiting for the buyer’s address.' : 'No address was given.';
 }
 
 function RefundFact({ order }: { order: WireOrder }) {

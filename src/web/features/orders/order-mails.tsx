@@ -4,6 +4,7 @@ import { formatMoment } from '../../lib/format-moment.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
+import { describeReason } from './describe-mail.ts';
 import { resendMail } from './orders-api.ts';
 import { useOrderChange } from './use-order.ts';
 
@@ -26,7 +27,11 @@ export function OrderMails({ order }: { order: WireOrder }) {
       <h2 id="order-mails" className="border-t border-ink pt-4 text-2xl">
         Emails
       </h2>
-      {order.mails.length === 0 && <p className="mt-2 text-ink-soft">None yet.</p>}
+      {order.mails.length === 0 && (
+        <p className="mt-2 text-ink-soft">
+          {order.buyer ? 'None yet.' : 'Deleted with the buyer’s account.'}
+        </p>
+      )}
       <ul>
         {order.mails.map((mail) => (
           <li
@@ -40,9 +45,7 @@ export function OrderMails({ order }: { order: WireOrder }) {
                 <bdi>{mail.to}</bdi>
               </p>
               {mail.reason && (
-                <p className="text-sm text-ink-soft wrap-anywhere">
-                  The mail server said: {mail.reason}
-                </p>
+                <p className="text-sm text-ink-soft wrap-anywhere">{describeReason(mail.reason)}</p>
               )}
               {mail.state !== 'sent' && mail.advice && (
                 <p className="text-sm text-ink-soft">It cannot be sent again. {mail.advice}</p>

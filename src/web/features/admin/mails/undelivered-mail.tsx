@@ -7,6 +7,7 @@ import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
+import { describeReason } from '../../orders/describe-mail.ts';
 import { StatusPill } from '../../orders/status-pill.tsx';
 
 const STATES: Readonly<Record<WireUndeliveredMail['state'], string>> = {
@@ -33,7 +34,7 @@ export function UndeliveredMail({ mail }: { mail: WireUndeliveredMail }) {
           To <bdi>{to}</bdi>, {isGivenUp ? 'given up' : 'waiting since'}{' '}
           <time dateTime={date}>{formatMoment(date)}</time>, {describeAttempts(attempts)}
         </p>
-        {reason && <p className="text-sm">The mail server replied: {reason}</p>}
+        {reason && <p className="text-sm">{describeReason(reason)}</p>}
         {advice && <p className="text-sm text-ink-soft">It cannot be sent again. {advice}</p>}
         {act.error && (
           <p role="alert" className="text-sm text-danger">

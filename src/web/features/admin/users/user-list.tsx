@@ -129,6 +129,6 @@ export function UserList({ viewer }: { viewer: WireUser }) {
 }
 
 function LastSeen({ at }: { at: string | null }) {
-  if (at === null) return <span className="whitespace-nowrap">Logged out</span>;
+  if (at === null) return <span className="whitespace-nowrap">Not logged in</span>;
   return <time dateTime={at}>{formatMoment(at)}</time>;
 }

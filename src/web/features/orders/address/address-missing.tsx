@@ -17,7 +17,7 @@ export function AddressMissing({ order }: { order: WireOrder }) {
       tone="warning"
       title="No delivery address yet"
       action={
-        question &&
+        question?.canSendAgain &&
         order.buyer && (
           <Button
             variant="secondary"
@@ -34,17 +34,23 @@ export function AddressMissing({ order }: { order: WireOrder }) {
         )
       }
     >
-      <p id={ADDRESS_MISSING_ID}>{describeWay(order, question !== undefined)}</p>
+      <p id={ADDRESS_MISSING_ID}>{describeWay(order, question)}</p>
       {resend.error && <p role="alert">{describeProblem(resend.error)}</p>}
     </Alert>
   );
 }
 
-function describeWay({ buyer }: WireOrder, wasAsked: boolean): string {
+function describeWay(
+  { buyer }: WireOrder,
+  question: WireOrder['mails'][number] | undefined,
+): string {
   if (!buyer) {
     return 'The account was deleted, so nobody can give one. Cancel the order to send the money back.';
   }
-  return wasAsked
+  if (question && question.state !== 'sent') {
+    return 'Our email that asks the buyer for it has not been delivered yet. You can ship the order once they give an address.';
+  }
+  return question
     ? 'We have asked the buyer by email. You can ship the order once they give an address.'
     : `Write to ${buyer.email}. You can ship the order once they give an address.`;
 }

@@ -74,7 +74,7 @@ function tellNext(state: WireDispute['state'], order: DisputedOrder): string {
     case 'won':
       return isMoneyHeld
         ? 'The shop has this money again, but another dispute is open: refunds are still on hold.'
-        : 'The shop keeps the money. Refunds that were on hold are paid now.';
+        : 'The shop keeps the money. If refunds were on hold, they are paid now.';
     case 'dropped':
       return 'No money was taken.';
   }

@@ -13,7 +13,7 @@ import { refundOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
 import { checkRefund } from './check-refund.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
-import { REASON_RULES, ReasonField } from './reason-field.tsx';
+import { REASON_RULES, ReasonField, tellBuyer } from './reason-field.tsx';
 
 interface RefundDialogProps extends OrderDialogProps {
   /** Opens the cancel dialog instead. */
@@ -47,7 +47,7 @@ export function RefundDialog({ order, open, onClose, onCancelOrder }: RefundDial
       open={open}
       onClose={onClose}
       title="Refund"
-      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. We email the buyer. This cannot be undone.`}
+      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded.${tellBuyer(order)} This cannot be undone.`}
       submitLabel="Send refund"
       pending={refund.isPending}
       failure={refund.error ? describeProblem(refund.error) : undefined}
@@ -64,7 +64,11 @@ export function RefundDialog({ order, open, onClose, onCancelOrder }: RefundDial
           />
         )}
       </Field>
-      <ReasonField registration={register('reason', REASON_RULES)} error={errors.reason} />
+      <ReasonField
+        order={order}
+        registration={register('reason', REASON_RULES)}
+        error={errors.reason}
+      />
       {out.length > 0 && <BackInStock units={out} chosen={returned} onChoose={setChosen} />}
       {endsUnshipped && returned.length < out.length && (
         <Alert tone="warning">

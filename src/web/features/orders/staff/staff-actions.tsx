@@ -36,7 +36,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
       <FailedRefunds order={order} refunds={order.failedRefunds} />
       <DisputeNotices order={order} />
       {withdrawalHeld && <WithdrawalHeld order={order} until={withdrawalHeld.until} />}
-      {needsAddress && <AddressMissing order={order} />}
+      {needsAddress && !withdrawalHeld && <AddressMissing order={order} />}
       <div className="flex flex-wrap gap-3">
         <NextStep order={order} pick={pick} deliver={deliver} onAsk={setQuestion} />
         {order.items.length > 0 && <Papers order={order} />}
@@ -127,7 +127,7 @@ function NextStep({ order, pick, deliver, onAsk }: NextStepProps) {
         <Button
           variant={isStopped ? 'secondary' : 'primary'}
           disabled={needsAddress || withdrawalHeld !== null}
-          aria-describedby={needsAddress ? ADDRESS_MISSING_ID : describedBy}
+          aria-describedby={describedBy ?? (needsAddress ? ADDRESS_MISSING_ID : undefined)}
           onClick={() => onAsk('ship')}
         >
           Hand to carrier

@@ -5,7 +5,7 @@ import { formatDollars } from '../../../ui/price.tsx';
 import { cancelOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
-import { REASON_RULES, ReasonField } from './reason-field.tsx';
+import { REASON_RULES, ReasonField, tellBuyer } from './reason-field.tsx';
 
 /** Cancels an order: restocks its units and refunds it, unless the payment is disputed. */
 export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
@@ -19,7 +19,7 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title={isMoneyHeld ? 'Cancel and hold the refund?' : 'Cancel this order?'}
-      text={`The phones go back into stock${tellMoney(order)} We email the buyer. This cannot be undone.`}
+      text={`The phones go back into stock${tellMoney(order)}${tellBuyer(order)} This cannot be undone.`}
       submitLabel={isMoneyHeld ? 'Cancel and hold the refund' : 'Yes, cancel it'}
       tone="danger"
       pending={cancel.isPending}
@@ -29,6 +29,7 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
       }
     >
       <ReasonField
+        order={order}
         registration={register('reason', REASON_RULES)}
         error={formState.errors.reason}
       />

@@ -26,6 +26,7 @@ export function RefuseDialog({ found, onClose }: ReturnDialogProps) {
       }
     >
       <ReasonField
+        order={found}
         registration={register('reason', REASON_RULES)}
         error={formState.errors.reason}
       />

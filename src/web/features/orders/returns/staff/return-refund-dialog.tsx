@@ -78,7 +78,11 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
           )}
         </Field>
       )}
-      <ReasonField registration={register('reason', REASON_RULES)} error={errors.reason} />
+      <ReasonField
+        order={found}
+        registration={register('reason', REASON_RULES)}
+        error={errors.reason}
+      />
     </QuestionDialog>
   );
 }

@@ -1,7 +1,7 @@
 /** Facade of the mail outbox. */
 export { deleteOldMails } from './delete-old.ts';
 export { forgetMails, isMailTo, queueLastMail } from './forget-mails.ts';
-export type { MailState } from './mail-state.ts';
+export { type MailState, withAdvice } from './mail-state.ts';
 export { LINK_TOKEN, mailInsert, mailValues, queueLinkMail, queueMail } from './queue-mail.ts';
 export { findRecipient, greet, type Recipient } from './recipient.ts';
 export { listMails, lockMail, sendAgain } from './resend.ts';

@@ -39,9 +39,9 @@ export interface MailState {
   attempts: number;
   /** The mail server's reply to the last attempt that failed. */
   reason: string | null;
-  /** False while it is being sent, and once the link in it is dead. */
+  /** False while it is being sent, once the link in it is dead, and once what it says is no longer so. */
   canSendAgain: boolean;
-  /** What to do instead of sending a dead link. */
+  /** Why it cannot be sent again, or what to do instead. */
   advice: string | null;
 }
 
@@ -60,6 +60,11 @@ export function toMailState(mail: FoundMail): MailState {
     canSendAgain: advice === null && !mail.isBeingSent,
     advice,
   };
+}
+
+/** @param advice null when it may be sent again, once it is not being sent */
+export function withAdvice<M extends MailState>(mail: M, advice: string | null): M {
+  return { ...mail, advice, canSendAgain: mail.canSendAgain && advice === null };
 }
 
 function stateOf({ sentAt, gaveUpAt, lastError, isBeingSent }: FoundMail): MailState['state'] {

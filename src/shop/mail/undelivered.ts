@@ -7,7 +7,13 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { isLast } from './forget-mails.ts';
-import { type FoundMail, type MailState, mailColumns, toMailState } from './mail-state.ts';
+import {
+  type FoundMail,
+  type MailState,
+  mailColumns,
+  toMailState,
+  withAdvice,
+} from './mail-state.ts';
 import { sendAgain } from './resend.ts';
 import type { OutboxMail } from './store.ts';
 
@@ -18,6 +24,15 @@ const isUndelivered = and(
   or(isNotNull(outbox.gaveUpAt), isNotNull(outbox.lastError)),
 );
 
+/** Why what a mail with this key says is no longer so; null when it still holds. */
+export type FindOutdated = (db: Queryable, key: string) => Promise<string | null>;
+
+interface Page {
+  limit: number;
+  beforeId?: string;
+  findOutdated: FindOutdated;
+}
+
 /**
  * Newest first.
  * @throws AppError authentication-required, forbidden
@@ -25,7 +40,7 @@ const isUndelivered = and(
 export async function listUndelivered(
   { db }: { db: Database },
   actor: Actor,
-  { limit, beforeId }: { limit: number; beforeId?: string },
+  { limit, beforeId, findOutdated }: Page,
 ): Promise<{ mails: MailState[]; nextBeforeId: string | null }> {
   requireAdmin(actor);
   const isOlder = beforeId === undefined ? undefined : lt(outbox.id, beforeId);
@@ -35,11 +50,12 @@ export async function listUndelivered(
     .where(and(isUndelivered, isOlder))
     .orderBy(desc(outbox.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return {
-    mails: page.map(toMailState),
-    nextBeforeId: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  const mails: MailState[] = [];
+  for (const row of rows.slice(0, limit)) {
+    const mail = toMailState(row);
+    mails.push(withAdvice(mail, mail.advice ?? (await findOutdated(db, mail.key))));
+  }
+  return { mails, nextBeforeId: rows.length > limit ? (mails.at(-1)?.id ?? null) : null };
 }
 
 interface Choice {
@@ -49,16 +65,18 @@ interface Choice {
 
 /**
  * Tries an undelivered mail again, at once.
- * @throws AppError not-found (there is none, or it has been sent), conflict while it is being sent, and when its link is dead
+ * @throws AppError not-found (there is none, or it has been sent), conflict while it is being sent, and when it is outdated or its link is dead
  */
 export async function retryMail(
   { db }: { db: Database },
   actor: Actor,
-  { mailId, requestId }: Choice,
+  { mailId, requestId, findOutdated }: Choice & { findOutdated: FindOutdated },
 ): Promise<void> {
   requireAdmin(actor);
   await transact(db, async (tx) => {
     const mail = await lockUndelivered(tx, mailId);
+    const outdated = await findOutdated(tx, mail.dedupeKey);
+    if (outdated !== null) throw new AppError('conflict', { detail: outdated });
     await sendAgain(tx, mail, mail.toAddress);
     await noteMail(tx, actor, { mail, action: 'mail.retried', requestId });
   });

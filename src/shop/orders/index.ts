@@ -22,6 +22,7 @@ export { printPackingSlip } from './documents/print-packing-slip.ts';
 export type { Paper } from './documents/sheet-parts.ts';
 export { type DocumentReport, verifyDocuments } from './documents/verify-documents.ts';
 export { cancelOrder } from './fulfilment/cancel-order.ts';
+export { findOutdatedMail } from './fulfilment/find-mails.ts';
 export {
   canBuyerCancel,
   canSetAddress,

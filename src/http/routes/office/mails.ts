@@ -5,6 +5,7 @@ import { acknowledgedSchema, idParams } from '../../../contract/common.ts';
 import { undeliveredListSchema, undeliveredQuerySchema } from '../../../contract/office/mails.ts';
 import type { Services } from '../../../services.ts';
 import { dismissMail, listUndelivered, retryMail } from '../../../shop/mail/index.ts';
+import { findOutdatedMail } from '../../../shop/orders/index.ts';
 
 export async function mailRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -22,7 +23,11 @@ export async function mailRoutes(app: FastifyInstance, { services }: { services:
     },
     async (request, reply) => {
       const { limit, cursor } = request.query;
-      const page = await listUndelivered(services, request.actor, { limit, beforeId: cursor });
+      const page = await listUndelivered(services, request.actor, {
+        limit,
+        beforeId: cursor,
+        findOutdated: findOutdatedMail,
+      });
       if (page.nextBeforeId !== null) {
         const next = new URLSearchParams({ limit: String(limit), cursor: page.nextBeforeId });
         reply.header('link', `</undelivered-mails?${next}>; rel="next"`);
@@ -56,6 +61,7 @@ async function undeliveredMailRoutes(app: FastifyInstance, { services }: { servi
       await retryMail(services, request.actor, {
         mailId: request.params.id,
         requestId: request.id,
+        findOutdated: findOutdatedMail,
       });
       return { acknowledged: true as const };
     },

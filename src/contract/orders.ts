@@ -211,6 +211,12 @@ export const orderQuerySchema = z.strictObject({
     .optional()
     .describe(
       '`open`: only orders with a dispute to deal with; `none`: only those that no dispute keeps from being shipped; left out: both',
+/** As the account is now. */
+export const listedBuyerSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable().describe('Null when the account has been erased'),
+});
+
     ),
   q: z
     .string()
@@ -225,7 +231,7 @@ export type OrderQuery = z.infer<typeof orderQuerySchema>;
 export const listedOrderSchema = orderSchema
   .pick({ _id: true, status: true, date: true, price: true, refunded: true, dispute: true })
   .extend({
-    buyer: z.object({ name: z.string(), email: z.string() }),
+    buyer: listedBuyerSchema,
     productsName: z.array(z.string()),
     ...paymentSchema.pick({ variantItems: true, variantNames: true }).shape,
     invoice: z.string().nullable(),

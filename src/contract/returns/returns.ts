@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountToCents } from '../../shared/money.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
 import { lines, optionalLines, whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
-import { failedRefundSchema, orderSchema } from '../orders.ts';
+import { failedRefundSchema, listedBuyerSchema, orderSchema } from '../orders.ts';
 
 const state = z.enum([
   'requested',
@@ -123,7 +123,7 @@ export const listedReturnSchema = returnSchema
   .pick({ _id: true, kind: true, state: true, date: true, reason: true, needsInstructions: true })
   .extend({
     invoice: z.string().nullable(),
-    buyer: z.object({ name: z.string(), email: z.string() }),
+    buyer: listedBuyerSchema,
     dispute: orderSchema.shape.dispute,
     items: z.array(unit),
   });

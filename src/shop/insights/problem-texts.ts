@@ -14,3 +14,9 @@ export const moment = (
 
 /** Number of an invoice `i`. */
 export const ofInvoice = invoiceNumber(sql`i.year`, sql`i.number`);
+
+const size = (gb: SQL) =>
+  sql`case when ${gb} >= 1024 then ${gb} / 1024 || ' TB' else ${gb} || ' GB' end`;
+/** A variant v of a mobile m as nameUnit writes it. */
+export const unitName = sql`m.name || coalesce(' (' || nullif(concat_ws(', ', v.colour,
+  ${size(sql`v.ram_gb`)} || ' RAM', ${size(sql`v.storage_gb`)}), '') || ')', '')`;

@@ -14,7 +14,7 @@ import { ADVERTISED_REALME_REDUCTION_PERCENT } from '../../shared/constants.ts';
 import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
 import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
 import { disputeProblems } from './dispute-problems.ts';
-import { dollars, moment, ofInvoice } from './problem-texts.ts';
+import { dollars, moment, ofInvoice, unitName } from './problem-texts.ts';
 
 /** One problem in words, and the phone or order that it concerns. */
 export interface ProblemItem {
@@ -63,11 +63,15 @@ const ABOUT_ORDERS: readonly ProblemKind[] = [
   'refunds-due',
 ];
 
-/** @param first payments (p) with a `rank`, the few that are shown */
-const orderLines = (first: SQL) => sql`
+/**
+ * @param first payments (p) with a `rank`, the few that are shown
+ * @param ending of each line
+ */
+const orderLines = (first: SQL, ending = sql`''`) => sql`
   select coalesce(${ofInvoice} || ', ', '')
       || u.name || ', ' || ${dollars(sql`p.amount_cents`)}
-      || case when ${isHeld(sql`p.id`)} then ', payment disputed' else '' end as text, p.id, p.id::text as rank
+      || case when ${isHeld(sql`p.id`)} then ', payment disputed' else '' end
+      || ${ending} as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
 
 /** A late payment has no order number. */
@@ -80,17 +84,11 @@ const withoutAddress = (statuses: SQL) => sql`payments p
 const addressed = sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
   where p.status = 'pending'`;
-const hasBuyer = sql`p.user_id in (select id from users where deleted_at is null)`;
 const isStopped = sql`p.id in ${stoppedPayments}`;
 const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
   or (state = 'approved' and instructions is null)`;
 const lowVariants = sql`variants v join mobiles m on m.id = v.mobile_id and m.deleted_at is null
   where v.last_units is not null and v.deleted_at is null`;
-const size = (gb: SQL) =>
-  sql`case when ${gb} >= 1024 then ${gb} / 1024 || ' TB' else ${gb} || ' GB' end`;
-/** A variant v of a mobile m as nameUnit writes it. */
-const unit = sql`m.name || coalesce(' (' || nullif(concat_ws(', ', v.colour,
-  ${size(sql`v.ram_gb`)} || ' RAM', ${size(sql`v.storage_gb`)}), '') || ')', '')`;
 const oldFacts = sql`mobiles where deleted_at is null and facts_checked_on < to_char(
   sales_day(now()) - ${CHECK_AGAIN_DAYS}::int, 'YYYY-MM-DD')`;
 const endingOffers = sql`offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
@@ -129,13 +127,16 @@ const URGENT: readonly ProblemQuery[] = [
       select p.* from ${addressed} and not (${isStopped}) order by p.id limit ${SHOWN}`),
   },
   {
-    // Cannot be shipped before the buyer gives an address.
+    // Cannot be shipped before the buyer gives an address; nobody gives one for a deleted account.
     kind: 'needs-address',
-    count: sql`${countOf(withoutAddress(sql`'pending', 'processing'`))} and ${hasBuyer}`,
-    items: orderLines(sql`
+    count: countOf(withoutAddress(sql`'pending', 'processing'`)),
+    items: orderLines(
+      sql`
       with waiting as materialized (
-        select p.* from ${withoutAddress(sql`'pending', 'processing'`)} and ${hasBuyer})
-      select * from waiting order by id limit ${SHOWN}`),
+        select p.* from ${withoutAddress(sql`'pending', 'processing'`)})
+      select * from waiting order by id limit ${SHOWN}`,
+      sql`case when u.deleted_at is null then '' else ', account deleted: cancel the order' end`,
+    ),
   },
   {
     // Only returns that wait for staff, not for the buyer's parcel.
@@ -192,8 +193,8 @@ const URGENT: readonly ProblemQuery[] = [
   ),
   few(
     'failed-mails',
-    sql`select subject || case when gave_up_at is null then case attempts when 1 then ' (tried once)' else ' (tried ' || attempts || ' times)' end
-          else ' (given up)' end as text,
+    sql`select subject || case when gave_up_at is not null then ' (given up)'
+          when attempts = 1 then ' (tried once)' else ' (tried ' || attempts || ' times)' end as text,
         null::uuid as id, created_at::text as rank
       from outbox where sent_at is null and dismissed_at is null
         and (gave_up_at is not null or last_error is not null)`,
@@ -226,13 +227,13 @@ const OF_GOODS: readonly ProblemQuery[] = [
   {
     kind: 'empty-stock',
     count: countOf(sql`${lowVariants} and v.last_units = 0`),
-    items: sql`select ${unit} as text, m.id, m.name as rank
+    items: sql`select ${unitName} as text, m.id, m.name as rank
       from ${lowVariants} and v.last_units = 0 order by v.last_units, v.mobile_id limit ${SHOWN}`,
   },
   {
     kind: 'low-stock',
     count: countOf(sql`${lowVariants} and v.last_units > 0`),
-    items: sql`select ${unit} || ', ' || v.last_units || ' left' as text, m.id,
+    items: sql`select ${unitName} || ', ' || v.last_units || ' left' as text, m.id,
         v.last_units::text || m.name as rank
       from ${lowVariants} and v.last_units > 0 order by v.last_units, v.mobile_id limit ${SHOWN}`,
   },
@@ -241,7 +242,7 @@ const OF_GOODS: readonly ProblemQuery[] = [
     count: countOf(endingOffers),
     items: sql`select name || ', ' || ${dollars(sql`price_cents`)} || ' until '
           || ${moment(sql`ends_at`)} as text, id, ends_at::text as rank
-      from (select ${unit} as name, o.price_cents, o.ends_at, m.id from ${endingOffers}
+      from (select ${unitName} as name, o.price_cents, o.ends_at, m.id from ${endingOffers}
         order by o.ends_at limit ${SHOWN}) first`,
   },
   {

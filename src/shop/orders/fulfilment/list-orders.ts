@@ -45,6 +45,11 @@ export interface OrderFilter {
   after?: OrderId | undefined;
 }
 
+export interface ListedBuyer {
+  name: string;
+  email: string | null;
+}
+
 export interface ListedOrder {
   payment: Payment;
   items: SnapshotItem[];
@@ -53,8 +58,8 @@ export interface ListedOrder {
   dispute: OrderDispute | null;
   /** Withdrawn without a session: it waits until then. */
   withdrawalHeldUntil: Date | null;
-  /** As the account is now; anonymous when it was erased. */
-  buyer: { name: string; email: string };
+  /** As the account is now; anonymous and without an address when it was erased. */
+  buyer: ListedBuyer;
 }
 
 export type OrderCount =
@@ -93,7 +98,7 @@ export async function listOrders(
       payment: payments,
       invoice: invoices,
       name: users.name,
-      email: users.email,
+      email: knownEmail,
       needsAddress: sql<boolean>`${waitsForAddress}`,
       dispute: mostSevereOf(payments.id),
       withdrawalHeldUntil: withdrawals.actsAt,
@@ -125,6 +130,11 @@ export async function listOrders(
   }));
   return { orders: listed, hasMore: rows.length > limit };
 }
+
+/** Of an erased account there is only a technical one. */
+export const knownEmail = sql<
+  string | null
+>`case when ${users.deletedAt} is null then ${users.email} end`;
 
 /** What `needsAddress` says of an order, in SQL; attempts and payments must be joined. */
 const waitsForAddress = and(

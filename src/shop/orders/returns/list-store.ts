@@ -5,12 +5,14 @@ import { payments, users } from '../../../database/schema.ts';
 import { mostSevereOf } from '../../../database/sql/dispute-conditions.ts';
 import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
 import type { OrderDispute } from '../disputes/dispute-rules.ts';
+import { knownEmail } from '../fulfilment/list-orders.ts';
 
 export interface OrderOfReturn {
   id: OrderId;
   attemptId: AttemptId;
   name: string;
-  email: string;
+  /** Null when the account has been erased. */
+  email: string | null;
   dispute: OrderDispute | null;
 }
 
@@ -25,7 +27,7 @@ export async function findPaymentsOf(
       id,
       attemptId,
       name: users.name,
-      email: users.email,
+      email: knownEmail,
       dispute: mostSevereOf(payments.id),
     })
     .from(payments)

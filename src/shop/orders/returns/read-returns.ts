@@ -14,6 +14,7 @@ import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
 import { findInvoicesOf, findReturned, type Invoice } from '../fulfilment/fulfilment-store.ts';
 import { type Buyer, findBuyer } from '../fulfilment/order-mails.ts';
+import type { ListedBuyer } from '../fulfilment/list-orders.ts';
 import { findRefunds, type Refund } from '../fulfilment/refund-store.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { findReturnable, type Returnable } from './find-returnable.ts';
@@ -144,8 +145,8 @@ export interface ListedReturn {
   found: Return;
   units: SnapshotItem[];
   invoice: Invoice | null;
-  /** As the account is now; anonymous when it was erased. */
-  buyer: Buyer;
+  /** As the account is now; anonymous and without an address when it was erased. */
+  buyer: ListedBuyer;
   dispute: OrderDispute | null;
 }
 

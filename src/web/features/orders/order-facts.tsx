@@ -7,6 +7,7 @@ import { formatMoment } from '../../lib/format-moment.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { AddressBlock } from './address/address-block.tsx';
+import { describeNoAddress } from './address/describe-no-address.ts';
 
 export interface OrderFactsProps {
   order: WireOrder;
@@ -30,7 +31,7 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
           {delivery ? (
             <AddressBlock address={delivery} />
           ) : (
-            <span className="text-ink-soft">{tellNoAddress(order)}</span>
+            <span className="text-ink-soft">{describeNoAddress(order)}</span>
           )}
         </Fact>
       )}
@@ -72,12 +73,6 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
       </Fact>
     </dl>
   );
-}
-
-/** Erasing an account takes the address with it, unless a parcel is still to go there. */
-function tellNoAddress({ buyer, needsAddress }: WireOrder): string {
-  if (!buyer) return 'Deleted with the buyer’s account.';
-  return needsAddress ? 'Waiting for the buyer’s address.' : 'No address was given.';
 }
 
 function RefundFact({ order }: { order: WireOrder }) {

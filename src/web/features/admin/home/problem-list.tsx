@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
   disputes: 'Payments in dispute',
   'untrue-banner': 'Realme banner is not true',
   'to-pack': 'Orders to pack',
-  'needs-address': 'Orders waiting for an address',
+  'needs-address': 'Orders without an address',
   'open-returns': 'Returns to deal with',
   unrecorded: 'Payments without an order',
   'ledger-unread': 'Card provider data is out of date',

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
-import { describeReason } from '../../orders/describe-mail.ts';
+import { describeReason } from '../../orders/mails/describe-mail.ts';
 import { StatusPill } from '../../orders/status-pill.tsx';
 
 const STATES: Readonly<Record<WireUndeliveredMail['state'], string>> = {

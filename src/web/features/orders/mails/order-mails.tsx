@@ -1,12 +1,12 @@
-import type { WireOrder } from '../../../contract/orders.ts';
-import { describeProblem } from '../../lib/api-problem.ts';
-import { formatMoment } from '../../lib/format-moment.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { showToast } from '../../ui/dialogs/toast.ts';
+import type { WireOrder } from '../../../../contract/orders.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { showToast } from '../../../ui/dialogs/toast.ts';
+import { resendMail } from '../orders-api.ts';
+import { useOrderChange } from '../use-order.ts';
 import { describeReason } from './describe-mail.ts';
-import { resendMail } from './orders-api.ts';
-import { useOrderChange } from './use-order.ts';
 
 type Mail = WireOrder['mails'][number];
 

@@ -8,7 +8,6 @@ import {
 } from '../shared/delivery/delivery.ts';
 import { regionProblem } from '../shared/delivery/delivery-regions.ts';
 import { amountToCents } from '../shared/money.ts';
-import { DISPUTE_STATES } from '../shared/rules/disputes.ts';
 import { cartRowSchema, chargesSchema } from './cart.ts';
 import {
   line,
@@ -19,6 +18,7 @@ import {
   wireId,
   wireOrderId,
 } from './common.ts';
+import { disputeSchema } from './office/disputes.ts';
 import { orderMailSchema } from './office/mails.ts';
 import { paymentSchema } from './payments.ts';
 import { orderWithdrawalSchema } from './returns/withdrawal.ts';
@@ -104,18 +104,6 @@ export const failedRefundSchema = z.object({
 });
 export type WireFailedRefund = z.infer<typeof failedRefundSchema>;
 
-export const disputeSchema = z.object({
-  _id: z.string().describe('Id at the card provider'),
-  state: z.enum(DISPUTE_STATES),
-  amount: dollars,
-  reason: z.string(),
-  evidenceDue: z.iso.datetime().nullable(),
-  opened: z.iso.datetime(),
-  closed: z.iso.datetime().nullable(),
-  url: z.url().describe('Where evidence is submitted'),
-});
-export type WireDispute = z.infer<typeof disputeSchema>;
-
 export const orderSchema = z.object({
   _id: wireId,
   status,
@@ -139,6 +127,7 @@ export const orderSchema = z.object({
       'The most serious one, for staff only: open and lost ones stop shipping, inquiries do not',
     ),
   disputes: z.array(disputeSchema).describe('For staff only, oldest first'),
+  timeZone: z.string().describe('Of the shop, in which deadlines are told'),
   ...orderWithdrawalSchema.shape,
   left: dollars.describe('Amount that can still be refunded, US dollars'),
   items: z.array(
@@ -211,12 +200,6 @@ export const orderQuerySchema = z.strictObject({
     .optional()
     .describe(
       '`open`: only orders with a dispute to deal with; `none`: only those that no dispute keeps from being shipped; left out: both',
-/** As the account is now. */
-export const listedBuyerSchema = z.object({
-  name: z.string(),
-  email: z.string().nullable().describe('Null when the account has been erased'),
-});
-
     ),
   q: z
     .string()
@@ -227,6 +210,12 @@ export const listedBuyerSchema = z.object({
   cursor: wireOrderId.optional().describe('The last order of the page before'),
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
+
+/** As the account is now. */
+export const listedBuyerSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable().describe('Null when the account has been erased'),
+});
 
 export const listedOrderSchema = orderSchema
   .pick({ _id: true, status: true, date: true, price: true, refunded: true, dispute: true })

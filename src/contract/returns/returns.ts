@@ -105,6 +105,8 @@ export const staffReturnSchema = returnSchema.extend({
     isMoneyHeld: true,
     dispute: true,
     disputes: true,
+    refundDue: true,
+    timeZone: true,
   }),
   failedRefund: failedRefundSchema.nullable().describe('When its refund failed and is still owed'),
 });

@@ -1,8 +1,8 @@
 /** Paid orders from the shop's form to the wire's. */
+import type { WireDispute } from '../../contract/office/disputes.ts';
 import {
   knownDeliverySchema,
   type WireDelivery,
-  type WireDispute,
   type WireFailedRefund,
   type WireListedOrder,
   type WireOrder,
@@ -44,9 +44,6 @@ export function toWireOrder(
 ): WireOrder {
   const { payment, items, delivery, arrival, invoice, events, refunds, buyer, mails } = order;
   const { carrier, trackingNumber, status } = payment;
-  const dueCents = refunds
-    .filter(({ state }) => state === 'due')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     _id: payment.id,
     status,
@@ -58,7 +55,6 @@ export function toWireOrder(
     paidAnotherWay: centsToAmount(payment.paidAnotherWayCents),
     refundFailed: centsToAmount(order.owedCents),
     failedRefunds: isForStaff ? refunds.filter(isOwed).map(toWireFailedRefund) : [],
-    refundDue: centsToAmount(dueCents),
     ...toWireDisputes(order),
     ...toWireWithdrawal(order, ownWithdrawal),
     left: centsToAmount(order.leftCents),
@@ -140,8 +136,15 @@ export function toWireDisputes({
   payment,
   isMoneyHeld,
   disputes,
-}: Pick<OrderDetail, 'payment' | 'isMoneyHeld' | 'disputes'>) {
+  refunds,
+  timeZone,
+}: Pick<OrderDetail, 'payment' | 'isMoneyHeld' | 'disputes' | 'refunds' | 'timeZone'>) {
+  const dueCents = refunds
+    .filter(({ state }) => state === 'due')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
+    timeZone,
+    refundDue: centsToAmount(dueCents),
     chargedBack: centsToAmount(payment.chargedBackCents),
     isMoneyHeld,
     dispute: mostSevereDispute(disputes),

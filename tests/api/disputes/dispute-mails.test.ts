@@ -116,6 +116,26 @@ describeOnBoth('mails about disputes', (kind) => {
     expect(await lastClosed(id)).not.toContain('on hold');
   });
 
+  it('the mail about a won dispute speaks of refunds on hold only when some were', async () => {
+    for (const isRefunded of [true, false]) {
+      const { orderId, intentId } = await createPaidOrder(shop);
+      const { id } = await openDispute(shop, intentId);
+      await tell(intentId, 'created');
+      if (isRefunded) {
+        const body = { reason: 'Lost in stock', holdRefund: true };
+        const name = 'cancel';
+        const cancelled = await askStep(shop, staff, { orderId, name, body });
+        expect(cancelled.body).toMatchObject({ isMoneyHeld: true, refundDue: 100 });
+      }
+      await decideDispute(shop, id, 'win');
+      await tell(intentId);
+      const told = await lastClosed(id);
+      expect(told).toContain('The shop won the dispute');
+      expect(told?.includes('Refunds that were on hold are paid now.')).toBe(isRefunded);
+    }
+    await heal(shop);
+  });
+
   it('the buyer is told of each dispute that holds a failed refund, and when it ends', async () => {
     const { intentId, shopper } = await createFailedRefund();
     expect(await mailsTo(shopper, 'refund-failed:')).toHaveLength(1);

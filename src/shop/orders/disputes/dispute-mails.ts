@@ -17,7 +17,7 @@ import { mailKeys } from '../fulfilment/mail-keys.ts';
 import { nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
 import { findRefunds, type Refund } from '../fulfilment/refund-store.ts';
 import { findReturnEvents, findReturns } from '../returns/return-store.ts';
-import { holdsMoney, isInquiry } from './dispute-rules.ts';
+import { hasTakenMoney, holdsMoney, isInquiry } from './dispute-rules.ts';
 import { findDisputes } from './dispute-store.ts';
 
 interface About {
@@ -112,6 +112,7 @@ export async function queueDisputeClosedMail(
     subject: `Dispute ${OUTCOMES[dispute.state] ?? 'closed'}: ${await nameOrder(tx, payment)}`,
     text: [
       ...tellOutcome(payment, about),
+      ...(await tellHeld(tx, payment, about)),
       ...(await tellUnrefunded(tx, payment, about)),
       '',
       `The order: ${orderPage(publicUrl, payment)}`,
@@ -152,6 +153,15 @@ async function tellUnrefunded(
   ];
 }
 
+/** What becomes of refunds that have waited for a dispute which the bank has taken no money for. */
+async function tellHeld(tx: Queryable, payment: Payment, { dispute }: About): Promise<string[]> {
+  if (dispute.state === 'dropped' || hasTakenMoney(dispute)) return [];
+  if (!(await findRefunds(tx, payment.id)).some(({ state }) => state === 'due')) return [];
+  return (await findDisputes(tx, payment.id)).some(holdsMoney)
+    ? ['Another dispute about this payment is open, so refunds stay on hold.']
+    : ['Refunds that were on hold are paid now.'];
+}
+
 const OUTCOMES: Partial<Record<CardDispute['state'], string>> = { won: 'won', lost: 'lost' };
 
 function tellOutcome({ status, amountCents }: Payment, about: About): string[] {
@@ -165,7 +175,6 @@ function tellOutcome({ status, amountCents }: Payment, about: About): string[] {
       dispute.state === 'won'
         ? `The shop won the dispute about ${amount}, so you keep the money.`
         : `The shop lost the dispute about ${amount}, but the buyer’s bank has taken no money for it.`,
-      'If refunds were on hold, they are paid now, unless another dispute holds them.',
     ];
   }
   const isUnsent = status === 'pending' || status === 'processing';

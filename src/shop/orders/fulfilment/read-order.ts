@@ -61,6 +61,8 @@ export interface OrderDetail {
   disputes: (Dispute & { address: string })[];
   /** The buyer's bank holds the money until a dispute is decided. */
   isMoneyHeld: boolean;
+  /** Of the shop. */
+  timeZone: string;
   /** Made about it and not ended by its buyer. */
   withdrawal: OrderWithdrawal | null;
   /** What could still be paid back. */
@@ -117,6 +119,7 @@ export async function readOrder(
     ...balanceOf(payment, refunds),
     disputes: told.map((dispute) => ({ ...dispute, address: cards.disputeAddress(dispute.id) })),
     isMoneyHeld: disputes.some(holdsMoney),
+    timeZone,
     withdrawal: await findOpenWithdrawal(db, orderId),
     buyer: await findBuyer(db, payment.userId),
     mails: role === 'admin' ? await findOrderMails(db, payment) : [],

@@ -7,14 +7,15 @@ import { AppError } from '../../../shared/errors.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { findSettings } from '../../settings/index.ts';
 import { findAttempt, findItems } from '../attempt-store.ts';
 import { findItemsOf, findPayment, type Payment } from '../checkout/payment-store.ts';
 import { holdsMoney, type OrderDispute } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
 import { findInvoicesOf, findReturned, type Invoice } from '../fulfilment/fulfilment-store.ts';
-import { type Buyer, findBuyer } from '../fulfilment/order-mails.ts';
 import type { ListedBuyer } from '../fulfilment/list-orders.ts';
+import { type Buyer, findBuyer } from '../fulfilment/order-mails.ts';
 import { findRefunds, type Refund } from '../fulfilment/refund-store.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { findReturnable, type Returnable } from './find-returnable.ts';
@@ -85,6 +86,10 @@ export interface StaffReturn extends ReturnDetail {
   disputes: (Dispute & { address: string })[];
   /** The buyer's bank holds the money until a dispute is decided. */
   isMoneyHeld: boolean;
+  /** Of its order. */
+  refunds: Refund[];
+  /** Of the shop. */
+  timeZone: string;
 }
 
 /** One return for staff. @throws AppError not-found, authentication-required, forbidden */
@@ -104,6 +109,8 @@ export async function readReturn(
     payment,
     disputes: disputes.map((one) => ({ ...one, address: cards.disputeAddress(one.id) })),
     isMoneyHeld: disputes.some(holdsMoney),
+    refunds: await findRefunds(db, payment.id),
+    timeZone: (await findSettings(db)).settings.timeZone,
     invoice: (await findInvoicesOf(db, [payment.id])).get(payment.id) ?? null,
     buyer: await findBuyer(db, payment.userId),
   };

@@ -1,4 +1,5 @@
 import type { WireOrder } from '../../../contract/orders.ts';
+import { formatDeadline } from '../../../shared/words/format-deadline.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -91,7 +92,7 @@ function Found({ order }: { order: WireOrder }) {
 }
 
 function WithdrawalHeld({ order }: { order: WireOrder }) {
-  const { withdrawalHeld: held, status } = order;
+  const { withdrawalHeld: held, status, timeZone } = order;
   if (!held || status === 'cancelled' || status === 'refunded') return null;
   const isUnsent = status === 'pending' || status === 'processing';
   return (
@@ -107,8 +108,9 @@ function WithdrawalHeld({ order }: { order: WireOrder }) {
       }
     >
       Somebody who was not logged in has withdrawn from it with its code. On{' '}
-      {formatMoment(held.until)} we {isUnsent ? 'cancel and refund the order' : 'open the return'},
-      unless you tell us before that it was not you.
+      {formatDeadline(held.until, timeZone)} we{' '}
+      {isUnsent ? 'cancel and refund the order' : 'open the return'}, unless you tell us before that
+      it was not you.
       {isUnsent && ' Until then we do not ship it.'}
     </Alert>
   );

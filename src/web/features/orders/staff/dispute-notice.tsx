@@ -1,5 +1,7 @@
-import type { WireDispute, WireOrder } from '../../../../contract/orders.ts';
+import type { WireDispute } from '../../../../contract/office/disputes.ts';
+import type { WireOrder } from '../../../../contract/orders.ts';
 import { DISPUTE_WORDS } from '../../../../shared/words/dispute-words.ts';
+import { formatDeadline } from '../../../../shared/words/format-deadline.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
@@ -7,7 +9,14 @@ import { isPaidBackByBank } from '../order-status.tsx';
 
 type DisputedOrder = Pick<
   WireOrder,
-  'status' | 'price' | 'refunded' | 'chargedBack' | 'isMoneyHeld' | 'disputes'
+  | 'status'
+  | 'price'
+  | 'refunded'
+  | 'refundDue'
+  | 'chargedBack'
+  | 'isMoneyHeld'
+  | 'disputes'
+  | 'timeZone'
 >;
 
 /** Each dispute of an order: its state, reason and deadline, and the next step for staff. */
@@ -44,7 +53,9 @@ function DisputeNotice({ dispute, order }: { dispute: WireDispute; order: Disput
     >
       <p>
         Reason: {reason}. Opened {formatMoment(opened)}.
-        {needsEvidence && evidenceDue && ` Submit evidence by ${formatMoment(evidenceDue)}.`}
+        {needsEvidence &&
+          evidenceDue &&
+          ` Submit evidence by ${formatDeadline(evidenceDue, order.timeZone)}.`}
       </p>
       {needsEvidence && order.refunded > 0 && (
         <p>
@@ -72,9 +83,12 @@ function tellNext(state: WireDispute['state'], order: DisputedOrder): string {
     case 'lost':
       return `The buyer got ${formatDollars(chargedBack)} of this payment back from their bank. ${tellAfterLoss(order, isUnsent)}`;
     case 'won':
-      return isMoneyHeld
-        ? 'The shop has this money again, but another dispute is open: refunds are still on hold.'
-        : 'The shop keeps the money. If refunds were on hold, they are paid now.';
+      if (isMoneyHeld) {
+        return 'The shop has this money again, but another dispute is open: refunds are still on hold.';
+      }
+      return order.refundDue > 0
+        ? 'The shop keeps the money. Refunds that were on hold are paid now.'
+        : 'The shop keeps the money.';
     case 'dropped':
       return 'No money was taken.';
   }

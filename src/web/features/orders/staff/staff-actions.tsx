@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WireOrder } from '../../../../contract/orders.ts';
+import { formatDeadline } from '../../../../shared/words/format-deadline.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
-import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ADDRESS_MISSING_ID, AddressMissing } from '../address/address-missing.tsx';
@@ -64,13 +64,19 @@ export function StaffActions({ order }: { order: WireOrder }) {
 
 const WITHDRAWAL_HELD_ID = 'withdrawal-held';
 
-function WithdrawalHeld({ order: { status }, until }: { order: WireOrder; until: string }) {
+function WithdrawalHeld({
+  order: { status, timeZone },
+  until,
+}: {
+  order: WireOrder;
+  until: string;
+}) {
   const isUnsent = status === 'pending' || status === 'processing';
   return (
     <Alert tone="warning" title="Withdrawal on hold">
       <p id={WITHDRAWAL_HELD_ID}>
         Somebody who was not logged in has withdrawn from this order with its code. The buyer was
-        asked by email and can object until {formatMoment(until)}. Until then it{' '}
+        asked by email and can object until {formatDeadline(until, timeZone)}. Until then it{' '}
         {isUnsent
           ? 'cannot be packed, shipped, cancelled or refunded; then it is cancelled and refunded.'
           : 'cannot be refunded; then its return is opened.'}

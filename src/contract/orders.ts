@@ -127,7 +127,7 @@ export const orderSchema = z.object({
       'The most serious one, for staff only: open and lost ones stop shipping, inquiries do not',
     ),
   disputes: z.array(disputeSchema).describe('For staff only, oldest first'),
-  timeZone: z.string().describe('Of the shop, in which deadlines are told'),
+  timeZone: z.string().describe('Time zone of the shop; deadlines are shown in it'),
   ...orderWithdrawalSchema.shape,
   left: dollars.describe('Amount that can still be refunded, US dollars'),
   items: z.array(

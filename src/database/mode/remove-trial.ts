@@ -41,7 +41,7 @@ export async function removeTrialData(
   { keepsCatalogue }: { keepsCatalogue: boolean },
 ): Promise<void> {
   const spared = [...KEPT, ...(keepsCatalogue ? CATALOGUE : []), PEOPLE];
-  // Only the owner of the table can: nobody bought anything with the invoices of a sandbox.
+  // Only the owner of the table may delete these; invoices of a sandbox belong to no real sale.
   await tx.execute(sql`alter table issued_documents disable trigger issued_documents_append_only`);
   await truncateAllBut(tx, spared);
   await tx.execute(sql`alter table issued_documents enable trigger issued_documents_append_only`);
@@ -64,7 +64,7 @@ async function truncateAllBut(tx: Queryable, spared: string[]): Promise<void> {
   await tx.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`));
 }
 
-/** Units that were sold in the sandbox are in the stock again: nobody has them. */
+/** Puts units that were sold in the sandbox back into stock. */
 async function forgetTrialOfCatalogue(tx: Queryable): Promise<void> {
   await tx.execute(sql`update images set uploaded_by = null where uploaded_by is not null`);
   await tx.execute(sql`delete from stock_movements where attempt_id is not null`);

@@ -23,7 +23,7 @@ const isOpen = and(
   notInArray(payments.status, ['cancelled', 'refunded']),
 );
 
-/** Whether a statement of withdrawal waits for the answer of its buyer: its order has not ended meanwhile. */
+/** Whether a withdrawal still waits for its buyer's answer, because its order has not ended. */
 export const isAnswerable = (
   withdrawalId: SQLWrapper,
 ) => sql<boolean>`exists (select from ${withdrawals}

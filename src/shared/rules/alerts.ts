@@ -1,2 +1,2 @@
-/** How long the link to confirm an alert works, and an alert that nobody has confirmed is kept. */
+/** How long the link to confirm an alert works, and how long an unconfirmed alert is kept. */
 export const ALERT_CONFIRM_DAYS = 3;

@@ -11,7 +11,7 @@ import { KEY_CHANGED, verifyChain } from './verify-chain.ts';
 /**
  * Continues the audit log with the present key, if its newest entry has another one or none. The first entry with the
  * new key seals the contents of all entries before it, if every one of them is proven: the former secret may then go.
- * Protects: a log that somebody else has written anew does not become a proven one because the shop was started.
+ * Protects: a rewritten log does not count as proven just because the shop was started.
  */
 export async function beginKey(
   db: Database,
@@ -21,7 +21,7 @@ export async function beginKey(
   if (!isDue(await readHead(db))) return;
 
   await transact(db, async (tx) => {
-    // What is sealed is what was verified: nobody adds an entry in between.
+    // Seals exactly what was verified: no entry can be added in between.
     await tx.execute(sql`select lock_audit_head()`);
     const head = await readHead(tx);
     if (!head || !isDue(head)) return;

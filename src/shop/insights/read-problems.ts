@@ -127,7 +127,7 @@ const URGENT: readonly ProblemQuery[] = [
       select p.* from ${addressed} and not (${isStopped}) order by p.id limit ${SHOWN}`),
   },
   {
-    // Cannot be shipped before the buyer gives an address; nobody gives one for a deleted account.
+    // Cannot be shipped until the buyer gives an address, which a deleted account never will.
     kind: 'needs-address',
     count: countOf(withoutAddress(sql`'pending', 'processing'`)),
     items: orderLines(

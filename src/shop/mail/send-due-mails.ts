@@ -28,7 +28,7 @@ const UNREADABLE: MailOutcome = {
 /** Answers to messages, including the last mail to a deleted account. */
 const PERSONAL = /^(?:last:)?answer:/;
 
-/** A receipt, of which the database has no code; also one sent again or to a deleted account. */
+/** A receipt without its withdrawal code, which is not stored; also when sent again or to a deleted account. */
 const RECEIPT = /^(?:last:|again:[^:]+:)*receipt:([^:]+)$/;
 
 type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config' | 'secrets'>;

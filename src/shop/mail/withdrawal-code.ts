@@ -1,5 +1,5 @@
 /**
- * The code of an order, which stands in for a session when somebody withdraws. Protects: it is derived from AUTH_SECRET
+ * The code of an order, which replaces a session when a buyer withdraws. Protects: it is derived from AUTH_SECRET
  * and stored nowhere, so whoever reads the database has none; after each objection of the buyer there is a new one.
  */
 import { timingSafeEqual } from 'node:crypto';

@@ -18,7 +18,7 @@ type Deps = { db: Database; clock: Clock; identity: Identity };
 
 interface Removal {
   requestId?: string;
-  /** Acts on what the user has withdrawn from, which nobody could object to or confirm afterwards. */
+  /** Acts on the user's withdrawals now: after the deletion no one could confirm or object to them. */
   actOnWithdrawals(userId: string): Promise<void>;
   /** Issues the user's invoices while they still name their buyer, as the law asks. */
   issueDocuments(userId: string): Promise<void>;

@@ -36,7 +36,7 @@ export async function understandSearch(
   chosen: MobileFilter,
 ): Promise<Understood> {
   const parsed = parseSearch(text);
-  // What is left around phrases, such as brackets, is not looked for.
+  // Punctuation around phrases, such as brackets, is ignored.
   const rest = isOnlyPunctuation(parsed.text) && !isOnlyPunctuation(text) ? '' : parsed.text;
   const brands = chosen.categories ?? parsed.filters.categories;
   const { query, words, likeness } = await readWords(vocabulary, rest, brands);

@@ -111,8 +111,21 @@ type ImageStoreChoice =
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const { given, unusable } = readEnvironment(env);
-  refuse([...unusable.values(), ...refusalsOf(given, [...unusable.keys()])]);
+  refuse([
+    ...unusable.values(),
+    ...refusalsOf(given, [...unusable.keys()]),
+    ...refuseUncheckedCertificates(given, env),
+  ]);
   return toConfig(given);
+}
+
+/** A variable of Node that is no setting of the shop. */
+function refuseUncheckedCertificates(
+  { SHOP_MODE }: Environment,
+  { NODE_TLS_REJECT_UNAUTHORIZED }: Record<string, string | undefined>,
+): string[] {
+  if (SHOP_MODE !== 'live' || NODE_TLS_REJECT_UNAUTHORIZED !== '0') return [];
+  return ['NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates; unset it.'];
 }
 
 /** @param unusable names of settings that are refused already, and not for being left out */

@@ -26,7 +26,6 @@ const environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: positive.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: positive.default(2_000),
   PLAINTEXT_HOSTS: optionalText,
-  NODE_TLS_REJECT_UNAUTHORIZED: optionalText,
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   STRIPE_SECRET_KEY: optionalText,

@@ -19,21 +19,13 @@ const WEB_ADDRESSES = [
 
 const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const;
 
-/** @returns a sentence for each setting that leads over a network without TLS, or without checking certificates */
+/** @returns a sentence for each setting that leads over a network without TLS */
 export function listPlaintext(env: Environment): string[] {
   const isPrivate = privateHosts(env);
   const web = WEB_ADDRESSES.filter((name) => hasPlainAddress(env[name], isPrivate)).map(
     (name) => `${name} must start with https:// in live mode${EXCEPTION}`,
   );
-  const unverified =
-    env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
-      ? ['NODE_TLS_REJECT_UNAUTHORIZED=0 switches the check of certificates off; unset it.']
-      : [];
-  return [
-    ...unverified,
-    ...web,
-    ...DATABASES.flatMap((name) => refuseDatabase(name, env[name], isPrivate)),
-  ];
+  return [...web, ...DATABASES.flatMap((name) => refuseDatabase(name, env[name], isPrivate))];
 }
 
 const EXCEPTION =

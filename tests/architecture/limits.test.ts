@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const RULE = /\{ max: ([\d_]+), windowSeconds: ([^}]+?) \}/g;
+const RULE = /\{ max: ([\d_]+), windowSeconds: ([^},]+?)(?:, refusal: \w+)? \}/g;
 const NAMED =
   /(?:const )?(\w+)(?: =|:) (?:\[\s*)?(?:\{ max: [\d_]+, windowSeconds: [^}]+\},?\s*)+/g;
 const SECONDS: Record<string, number> = {

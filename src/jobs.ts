@@ -1,6 +1,6 @@
 /**
  * Background work: reconciliation, mails, alerts, webhooks, credit notes, housekeeping, on timers in one
- * process of a shop; of several processes on one database, one at a time reconciles, issues credit notes or keeps house.
+ * process of a shop; of several processes on one database, one at a time reconciles or keeps house.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
  */
@@ -25,15 +25,16 @@ const WITHDRAWAL_INTERVAL_MS = 2_000;
 const AUDIT_INTERVAL_MS = 60_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
-type Connection = Pick<DatabaseConnection, 'kind' | 'pool'>;
-
 export interface Jobs {
   /** Starts no more work and waits for what is running. */
   stop(): Promise<void>;
 }
 
 /** Starts every job; each runs at once and then in its interval, never twice at a time. */
-export function startJobs(services: Services, connection: Connection): Jobs {
+export function startJobs(
+  services: Services,
+  connection: Pick<DatabaseConnection, 'kind' | 'pool'>,
+): Jobs {
   const jobs = [
     repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () =>
       withJobLock(connection, 'reconcile', () => reconcile(services)),
@@ -44,7 +45,7 @@ export function startJobs(services: Services, connection: Connection): Jobs {
     ),
     sendWebhooks(services),
     repeat(services, WITHDRAWAL_INTERVAL_MS, 'withdrawals', () => handleWithdrawals(services)),
-    issueDocuments(services, connection),
+    issueDocuments(services),
     repeat(services, AUDIT_INTERVAL_MS, 'audit', createHeadPublisher(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
@@ -69,14 +70,15 @@ function sendMails(services: Services): Jobs[] {
   );
 }
 
-/** Rounds are short, so that a stop waits for little; each goes on where the last one ended. */
-export function issueDocuments(services: Services, connection: Connection): Jobs {
+/**
+ * Rounds are short, so that a stop waits for little; each goes on where the last one ended. Two processes may issue the
+ * same credit note: the first one stays. A lock would keep a connection of each process for this alone.
+ */
+function issueDocuments(services: Services): Jobs {
   let after: string | undefined;
   return repeat(services, DOCUMENT_INTERVAL_MS, 'documents', async () => {
-    const hasRun = await withJobLock(connection, 'documents', async () => {
-      after = await issueCreditNotes(services, after);
-    });
-    return hasRun && after !== undefined ? MORE : undefined;
+    after = await issueCreditNotes(services, after);
+    return after === undefined ? undefined : MORE;
   });
 }
 

@@ -6,11 +6,7 @@
 import type { DatabaseConnection } from './connect.ts';
 
 /** Any constants will do, as long as they never change and no other lock uses them. */
-const JOB_LOCKS = {
-  reconcile: 4_815_162_344,
-  housekeeping: 4_815_162_345,
-  documents: 4_815_162_348,
-};
+const JOB_LOCKS = { reconcile: 4_815_162_344, housekeeping: 4_815_162_345 };
 
 /**
  * Runs `work` unless another process is at it; the embedded database has one process anyway.

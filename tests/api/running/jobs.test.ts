@@ -1,13 +1,8 @@
 /** Of several processes on one database, one does what need not be done twice. */
-import { eq } from 'drizzle-orm';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { withJobLock } from '../../../src/database/job-lock.ts';
-import { issuedDocuments } from '../../../src/database/schema.ts';
-import { issueDocuments } from '../../../src/jobs.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
-import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
-import { startTestShop } from '../../support/shop/app.ts';
 
 it('one process at a time has a job, and nobody waits for one that died', async () => {
   const first = await createTestDatabase('postgres');
@@ -43,29 +38,5 @@ it('one process at a time has a job, and nobody waits for one that died', async 
   } finally {
     await second.close();
     await first.close();
-  }
-});
-
-it.runIf(inject('postgresUrl'))('one process at a time issues credit notes', async () => {
-  const shop = await startTestShop({ kind: 'postgres', catalogue: false });
-  try {
-    const connection = { kind: 'postgres', pool: shop.pool } as const;
-    const runOnce = () => issueDocuments(shop.services, connection).stop();
-    const countIssued = () =>
-      shop.db.$count(issuedDocuments, eq(issuedDocuments.kind, 'credit-note'));
-    const { orderId } = await createPaidOrder(shop);
-    const body = { amount: 10, reason: 'Scratched' };
-    const refund = { orderId, name: 'refunds', body };
-    expect((await askStep(shop, await createStaff(shop), refund)).status).toBe(200);
-
-    const elsewhere = await withJobLock(connection, 'documents', async () => {
-      await runOnce();
-      expect(await countIssued()).toBe(0);
-    });
-    expect(elsewhere).toBe(true);
-    await runOnce();
-    expect(await countIssued()).toBe(1);
-  } finally {
-    await shop.close();
   }
 });

@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   const isOpen = token !== '' && (await context.get(pageApiContext).isResetLinkOpen(token));
-  return data({ token, isOpen }, { status: isOpen ? 200 : GONE });
+  return data({ token, isOpen }, { status: isOpen || token === '' ? 200 : GONE });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -43,6 +43,7 @@ test('a tool is added with its secret, tested, fails, is sent to again, paused a
   await item.getByRole('button', { name: `Pause ${host}` }).click();
   await expect(item.getByText('Paused', { exact: true })).toBeVisible();
   await item.getByRole('button', { name: `Resume ${host}` }).click();
+  await expect(item.getByRole('button', { name: `Pause ${host}` })).toBeVisible();
   await item.getByRole('button', { name: `Replace secret of ${host}` }).click();
   await page.getByRole('button', { name: 'Replace secret', exact: true }).click();
   dialog = page.getByRole('dialog', { name: 'Signing secret' });

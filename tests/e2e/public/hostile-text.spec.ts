@@ -58,7 +58,7 @@ test('names, descriptions and messages that are HTML are shown as they are', asy
 });
 
 test('an address that is HTML changes nothing on the page', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/);
+  expectedErrors.push(/404/, /410/);
   const dialogs = watchDialogs(page);
   const part = encodeURIComponent(HTML);
   for (const address of [

@@ -44,7 +44,8 @@ function outdatedOrder(key: string, now: OrderNow): string | null {
         ? null
         : 'The order does not wait for an address any more.';
     case mailKeys.shipped(id):
-      return status === 'shipped' ? null : 'The order is not on its way any more.';
+      // Also once delivered: the buyer may ask for the tracking number.
+      return status === 'shipped' || status === 'delivered' ? null : 'The order has ended.';
     case mailKeys.cancelled(id): {
       const later = events.slice(events.findIndex(({ kind }) => kind === 'cancel') + 1);
       return later.some(({ kind }) => CHANGES_MONEY.has(kind))

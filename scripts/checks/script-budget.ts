@@ -16,7 +16,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** The layout of all public pages. */
 const PUBLIC_LAYOUT = 'routes/shop-layout';
 /** Bytes of script after gzip, of which React and React Router are 107 500. */
-const PAGE_BYTES = 149_000;
+const PAGE_BYTES = 149_200;
 /** Where most visits begin and end, a variant is chosen, and a chart is shown besides. */
 const PHONE_BYTES = 144_700;
 /** Where a phone is chosen by answers, with all filters. */

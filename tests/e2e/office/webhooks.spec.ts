@@ -1,11 +1,22 @@
 /** Webhooks in the back office: from the address of a tool to its events, through a failure, and for everybody. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { expectForEveryone, openDashboard } from '../../support/browser/everyone.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 test.describe.configure({ timeout: 300_000 });
+
+async function undoRemoval(page: Page, host: string) {
+  await page.goto('/dashboard/activity');
+  await page.getByLabel('What').selectOption('webhook.removed');
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `removed the webhook ${host}` });
+  await entry.getByRole('button', { name: /^Undo/ }).click();
+  await expect(entry).toContainText('undone by');
+}
 
 test('a tool is added with its secret, tested, fails, is sent to again, paused and removed', async ({
   page,
@@ -54,14 +65,7 @@ test('a tool is added with its secret, tested, fails, is sent to again, paused a
   await page.getByRole('button', { name: 'Remove webhook' }).click();
   await expect(main.getByText('No webhooks yet')).toBeVisible();
 
-  await page.goto('/dashboard/activity');
-  await page.getByLabel('What').selectOption('webhook.removed');
-  const entry = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: `removed the webhook ${host}` });
-  await entry.getByRole('button', { name: /^Undo/ }).click();
-  await expect(entry).toContainText('undone by');
+  await undoRemoval(page, host);
   await tool.close();
   await openDashboard(page, 'webhooks', host);
   await page.getByRole('button', { name: `Remove ${host}` }).click();

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 
-/** A wider network is a mistake: any client could be in it. Some private ranges are a /8. */
+/** Wider networks are refused: they could include any client. Some private ranges are a /8. */
 const WIDEST_PRIVATE_BITS = 8;
 const WIDEST_PUBLIC_BITS = { ipv4: 16, ipv6: 32 };
 const PRIVATE_RANGES = ['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'];

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const accountEmail = viewer?.email ?? null;
   const trimmed = (name: string) => (fields[name] ?? '').trim();
   const body = {
-    // What somebody who is logged in leaves empty is in their account.
+    // Members may leave these empty: their account has them.
     name: trimmed('name') || (viewer?.name ?? ''),
     orderNumber: tidyOrderNumber(trimmed('orderNumber')),
     email: trimmed('email') || (accountEmail ?? ''),

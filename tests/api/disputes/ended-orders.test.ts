@@ -144,7 +144,7 @@ describeOnBoth('orders that end after a lost dispute', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([15_000, 5_000]);
   });
 
-  it('staff are told that a shipped order counts as refunded and is not', async () => {
+  it('staff learn that a refunded, shipped order has money left to refund', async () => {
     const order = await createOrder('deliver');
     const { orderId, intentId } = order;
     const disputeId = await loseDispute(order, 5_000);
@@ -162,7 +162,7 @@ describeOnBoth('orders that end after a lost dispute', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([15_000, 5_000]);
   });
 
-  it('staff are told of what the bank gives back in part, and of nothing that was refunded', async () => {
+  it('staff learn of partly reinstated money, but not of money already refunded', async () => {
     const order = await createOrder('deliver');
     const { orderId, intentId } = order;
     const disputeId = await loseDispute(order, 5_000);

@@ -205,7 +205,7 @@ describeOnBoth('credit notes', (kind) => {
   it('are printed although any number of earlier ones cannot be', async () => {
     const { orderId } = await createPaidOrder(shop);
     const { printSheet } = shop.services;
-    // Before the first refund, because the shop's own job may print meanwhile.
+    // Before the first refund, because the shop's own job could print in between.
     shop.services.printSheet = async (sheet) => {
       if (sheet.totals.at(-1)?.sum === '$1.00') throw new Error('out of paper');
       return printSheet(sheet);

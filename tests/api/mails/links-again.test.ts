@@ -63,7 +63,7 @@ describeOnBoth('mails with links that were not delivered', (kind) => {
     call(shop, '/withdrawals/answer', {
       body: { token, wasBuyer },
     });
-  /** A withdrawal by somebody who is not logged in. @returns the order, and the mail to its buyer */
+  /** A withdrawal without a session. @returns the order, and the mail to its buyer */
   async function declare(proof: { hasCode: boolean }) {
     const order = await createOrderToReturn(shop, staff, { until: 'pay' });
     const { number, code } = order;

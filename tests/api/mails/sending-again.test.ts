@@ -47,7 +47,7 @@ describeOnBoth('a mail that is on its way', (kind) => {
   const fallDue = (key: string) =>
     shop.db.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.dedupeKey, key));
 
-  it('is not sent a second time when staff press “Send again” meanwhile', async () => {
+  it('is not sent twice when staff press “Send again” during a send', async () => {
     const id = await queueFailing('slow');
     mailServer.behave('hold');
     await fallDue('slow');

@@ -95,7 +95,7 @@ describeOnBoth('links in mails', (kind) => {
     expect((await linkMails()).filter(({ sealedToken }) => sealedToken !== null)).toEqual([]);
   });
 
-  it('of mails that an older version gave up are derived anew when they are sent again', async () => {
+  it('of mails given up by an older version get new tokens when resent', async () => {
     await setFault(shop, { smtp: { kind: 'refuse' } });
     const causes = {
       'last:withdrawal': 'withdrawal',

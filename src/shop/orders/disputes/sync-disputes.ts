@@ -167,7 +167,7 @@ async function note(
   return eventId;
 }
 
-/** Call it once the refunds are settled: the mail says what is left of the payment. */
+/** Call this after settling the refunds: the mail states how much of the payment is left. */
 async function tellStaff(
   tx: Queryable,
   { cards, clock, config }: Part,

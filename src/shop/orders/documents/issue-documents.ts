@@ -32,7 +32,7 @@ import type { Paper } from './sheet-parts.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'config' | 'printSheet'>;
 
-/** How long a failed credit note is retried; later it is issued when somebody opens it. */
+/** How long a failed credit note is retried. After that it is issued on its next download. */
 const PRINT_AGAIN_DAYS = 7;
 const CREDIT_NOTES_A_ROUND = 20;
 

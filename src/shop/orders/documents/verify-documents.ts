@@ -16,7 +16,7 @@ export interface DocumentReport {
 const DOCUMENTS_AT_ONCE = 100;
 const ENTRIES_AT_ONCE = 10_000;
 
-/** Entries about documents, but for those that went with the sandbox orders of a shop that is live now. */
+/** Entries about documents, except those removed together with sandbox orders before going live. */
 const isOfDocument = and(
   eq(auditLog.subjectType, 'document'),
   sql`${auditLog.id} > coalesce(

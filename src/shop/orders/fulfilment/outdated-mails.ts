@@ -10,7 +10,7 @@ export interface OrderNow {
   payment: Payment;
   hasAddress: boolean;
   isMoneyHeld: boolean;
-  /** Somebody has withdrawn from it, and its buyer may object. */
+  /** A withdrawal is on hold, and the buyer can still object. */
   isWithdrawalHeld: boolean;
   refunds: readonly Refund[];
   returns: readonly Pick<Return, 'id' | 'state'>[];

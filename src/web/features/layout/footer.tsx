@@ -8,7 +8,7 @@ import { BrandMark } from './brand-mark.tsx';
 interface FooterLink {
   to: string;
   label: string;
-  /** Of no use to somebody who is logged in. */
+  /** For visitors only. */
   isForVisitors?: true;
 }
 

@@ -13,7 +13,7 @@ export type StatementErrors = Partial<Record<keyof WithdrawalBody, string>>;
 /** Where a statement is after it was sent: it is no withdrawal until it was confirmed. */
 export interface SentStatement extends SentForm {
   step: 'state' | 'confirm' | 'done';
-  /** The address of whoever is logged in; null for others. */
+  /** The member's address; null when not logged in. */
   accountEmail: string | null;
 }
 

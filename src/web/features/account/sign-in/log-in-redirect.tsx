@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useAuth } from '../session/auth-context.ts';
 
 export interface LogInRedirectProps {
-  /** Whether the page was loaded for somebody, whose session has ended since. */
+  /** Whether the page was loaded for a member whose session has ended since. */
   hadViewer: boolean;
 }
 

@@ -61,6 +61,7 @@ export class Cluster {
     SUPERUSER_PASSWORD: randomBytes(12).toString('hex'),
     REPLICATION_PASSWORD: randomBytes(12).toString('hex'),
     SHOP_PASSWORD: randomBytes(12).toString('hex'),
+    BACKUP_PASSWORD: randomBytes(12).toString('hex'),
   };
   #outside: Outside | undefined;
 

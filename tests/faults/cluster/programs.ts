@@ -21,6 +21,7 @@ export interface Passwords {
   SUPERUSER_PASSWORD: string;
   REPLICATION_PASSWORD: string;
   SHOP_PASSWORD: string;
+  BACKUP_PASSWORD: string;
 }
 
 /** Fills in the settings of each machine. @param backups folder that all of them reach */

@@ -48,6 +48,24 @@ it('image and service start the shop as npm start does, and are told themselves 
   expect(service).toBe(`/opt/handset/node_modules/.bin/${started.join(' ')}`);
 });
 
+it('the image can back up and restore the databases beside it', () => {
+  const [, client] = /postgresql-client-(\d+)/.exec(read('containers/Dockerfile')) ?? [];
+  const [, composed] = /image: postgres:(\d+)/.exec(read('containers/compose.yaml')) ?? [];
+  const [, operated] = /postgresql:(\d+)-/.exec(read('containers/kubernetes/database.yaml')) ?? [];
+  expect(Number(client)).toBeGreaterThanOrEqual(15);
+  expect([composed, operated]).toEqual([client, client]);
+});
+
+it.each(['machines/pgbackrest.conf.template', 'one-machine/pgbackrest.conf'])(
+  '%s encrypts backups, deletes old ones and never fills the disk of the database',
+  (file) => {
+    const settings = read(file);
+    expect(settings).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+    expect(settings).toMatch(/^repo1-retention-full-type=time\nrepo1-retention-full=14$/m);
+    expect(settings).toMatch(/^archive-push-queue-max=\d+GiB$/m);
+  },
+);
+
 it('a file that ops/ names is there', () => {
   const pages = globSync('**/README.md', { cwd: OPS });
   const missing = pages.flatMap((page) =>

@@ -15,34 +15,39 @@ import {
   DUMP,
   EMBEDDED_FOLDERS,
   FILE_FOLDERS,
+  onInterrupt,
   RefusedError,
   readFolderArgument,
   step,
 } from './lib/database/backup-folder.ts';
 import { copyEmbedded, copySandbox } from './lib/database/copy-database.ts';
 import { runPostgresTool } from './lib/database/postgres-tool.ts';
+import { createUnfinished } from './lib/database/unfinished-backup.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run backup -- FOLDER (a new folder)';
 
 /** @returns the newest entry of the audit log that is certainly in it */
-async function backUp(folder: string, config: Config): Promise<AuditHead | null> {
+async function backUp(
+  folder: string,
+  config: Config,
+  signal: AbortSignal,
+): Promise<AuditHead | null> {
   if (fs.existsSync(folder)) throw new RefusedError(`${folder} exists already; name a new folder.`);
-  const unfinished = `${folder}.unfinished`;
-  fs.rmSync(unfinished, { recursive: true, force: true });
-  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const unfinished = createUnfinished(folder);
   try {
     // The database first: a picture that it names is copied afterwards, and one that comes later does no harm.
-    const head = await backUpDatabase(unfinished, config);
-    writeManifest(unfinished, head);
-    await copyFolders(FILE_FOLDERS, config.dataDir, unfinished);
-    makePrivate(unfinished);
-    fs.renameSync(unfinished, folder);
+    const head = await backUpDatabase(unfinished.folder, config, signal);
+    signal.throwIfAborted();
+    writeManifest(unfinished.folder, head);
+    await copyFolders(FILE_FOLDERS, config.dataDir, unfinished.folder, signal);
+    makePrivate(unfinished.folder);
+    unfinished.finish();
     return head;
   } catch (error) {
-    // Half a backup restores nothing, and holds the data of people.
-    fs.rmSync(unfinished, { recursive: true, force: true });
+    // Half a backup restores nothing, and holds personal data.
+    unfinished.remove();
     throw error;
   }
 }
@@ -56,25 +61,26 @@ function makePrivate(folder: string): void {
   }
 }
 
-async function backUpDatabase(folder: string, config: Config): Promise<AuditHead | null> {
+async function backUpDatabase(
+  folder: string,
+  config: Config,
+  signal: AbortSignal,
+): Promise<AuditHead | null> {
   const { databaseUrl: url, databaseOwnerUrl, dataDir } = config;
   if (url === undefined) {
-    await backUpEmbedded(dataDir, folder);
+    await backUpEmbedded(dataDir, folder, signal);
+    signal.throwIfAborted();
     return readHeadOfCopy(folder);
   }
   const head = await readHeadAt({ url, dataDir });
-  await dump(databaseOwnerUrl ?? url, folder);
+  const args = ['--format=custom', `--file=${path.join(folder, DUMP)}`];
+  await step('Dumping the database', () =>
+    runPostgresTool('pg_dump', databaseOwnerUrl ?? url, args, signal),
+  );
   return head;
 }
 
-async function dump(databaseUrl: string, folder: string): Promise<void> {
-  const file = path.join(folder, DUMP);
-  await step('Dumping the database', () =>
-    runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`]),
-  );
-}
-
-async function backUpEmbedded(dataDir: string, folder: string): Promise<void> {
+async function backUpEmbedded(dataDir: string, folder: string, signal: AbortSignal): Promise<void> {
   const database = path.join(dataDir, 'database');
   if (!fs.existsSync(database)) throw new RefusedError(`There is no database in ${dataDir}.`);
   const lock = lockUnlessRunning(database);
@@ -85,7 +91,7 @@ async function backUpEmbedded(dataDir: string, folder: string): Promise<void> {
     return;
   }
   try {
-    await copyFolders(EMBEDDED_FOLDERS, dataDir, folder);
+    await copyFolders(EMBEDDED_FOLDERS, dataDir, folder, signal);
   } finally {
     lock.close();
   }
@@ -100,10 +106,17 @@ function lockUnlessRunning(database: string): ReturnType<typeof lockFolder> | un
   }
 }
 
+function explain(error: unknown): string {
+  if (error instanceof RefusedError) return error.message;
+  // Of the disk of the backup: DATA_DIR is no way out.
+  if (error instanceof Error && 'syscall' in error) return `${error.message}.`;
+  return explainFailure(error, 'the message above');
+}
+
 try {
   const folder = readFolderArgument(USAGE);
   const config = readSettings(process.env);
-  const head = await backUp(folder, config);
+  const head = await backUp(folder, config, onInterrupt());
   process.stdout.write(`✓ The backup is in ${folder}.\n`);
   if (head) {
     process.stdout.write(`  The newest entry of its audit log: ${formatHead(head)}\n`);
@@ -119,8 +132,6 @@ try {
     );
   }
 } catch (error) {
-  const reason =
-    error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');
-  process.stderr.write(`No backup was made. ${reason}\n`);
+  process.stderr.write(`No backup was made. ${explain(error)}\n`);
   process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ import { connectDatabase, type DatabaseConnection } from '../src/database/connec
 import { createSecrets } from '../src/services.ts';
 import { verifyChain } from '../src/shop/audit/index.ts';
 import { checkInvariants, verifyDocuments } from '../src/shop/orders/index.ts';
-import { RefusedError, step } from './lib/database/backup-folder.ts';
+import { onInterrupt, RefusedError, step } from './lib/database/backup-folder.ts';
 import { openBank } from './lib/database/open-bank.ts';
 import { printChain } from './lib/database/print-chain.ts';
 import { restoreBeside } from './lib/database/restore-beside.ts';
@@ -51,12 +51,14 @@ async function drill(): Promise<number> {
     throw new RefusedError('Set DATABASE_URL: the embedded database has no pgBackRest.');
   }
   const begunAt = new Date();
-  const restored = await restoreBeside({ databaseUrl: config.databaseUrl, target, file, stanza });
+  const signal = onInterrupt();
+  const { databaseUrl } = config;
+  const restored = await restoreBeside({ databaseUrl, target, file, stanza, signal });
   try {
     const connection = await connectDatabase({ url: restored.url, dataDir: '' });
     try {
       tellLoss(restored.lastCommitAt, target ?? begunAt);
-      return await hold(connection, config, restored.lastCommitAt);
+      return await hold(connection, { config, lastCommitAt: restored.lastCommitAt, signal });
     } finally {
       await connection.close();
     }
@@ -79,15 +81,17 @@ function tellLoss(lastCommitAt: Date | null, wanted: Date): void {
 /** @returns the exit code */
 async function hold(
   { db }: DatabaseConnection,
-  config: Config,
-  lastCommitAt: Date | null,
+  options: { config: Config; lastCommitAt: Date | null; signal: AbortSignal },
 ): Promise<number> {
+  const { config, lastCommitAt, signal } = options;
   const chain = await step('Verifying the audit log', () =>
     verifyChain({ db, secrets: createSecrets(config) }),
   );
   const chainCode = printChain(chain);
+  signal.throwIfAborted();
   const documents = await step('Verifying issued documents', () => verifyDocuments(db));
   for (const fault of documents.faults.slice(0, SHOWN)) console.log(`  ${fault}.`);
+  signal.throwIfAborted();
   const bank = await openBank(config);
   try {
     const cards = createStripeGateway(config.stripe, { shop: config.publicUrl });

@@ -18,6 +18,7 @@ import {
   DUMP,
   EMBEDDED_FOLDERS,
   FILE_FOLDERS,
+  onInterrupt,
   RefusedError,
   readFolderArgument,
   step,
@@ -34,14 +35,14 @@ const NEXT = `✓ Restored. Before the shop opens (docs/backup.md says why):
   npm run audit:verify -- --head ENTRY:HASH   looks for the newest entry that the log of the shop has
 `;
 
-async function restore(folder: string, config: Config): Promise<void> {
+async function restore(folder: string, config: Config, signal: AbortSignal): Promise<void> {
   const isDump = fs.existsSync(path.join(folder, DUMP));
   if (!isDump && !fs.existsSync(path.join(folder, 'database'))) {
     throw new RefusedError(`${folder} holds no backup.`);
   }
-  if (isDump) await restoreDump(folder, config.databaseOwnerUrl ?? config.databaseUrl);
-  else await restoreEmbedded(folder, config);
-  await copyFolders(FILE_FOLDERS, folder, config.dataDir);
+  if (isDump) await restoreDump(folder, config.databaseOwnerUrl ?? config.databaseUrl, signal);
+  else await restoreEmbedded(folder, config, signal);
+  await copyFolders(FILE_FOLDERS, folder, config.dataDir, signal);
   await completeRestore(config, readManifest(folder));
 }
 
@@ -66,7 +67,11 @@ async function completeRestore(config: Config, head: AuditHead | undefined): Pro
   }
 }
 
-async function restoreDump(folder: string, url: string | undefined): Promise<void> {
+async function restoreDump(
+  folder: string,
+  url: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   if (url === undefined) {
     throw new RefusedError(
       'This is a backup of PostgreSQL: set DATABASE_URL to an empty database.',
@@ -85,11 +90,15 @@ async function restoreDump(folder: string, url: string | undefined): Promise<voi
   }
   const file = path.join(folder, DUMP);
   await step('Restoring the database', () =>
-    runPostgresTool('pg_restore', url, ['--single-transaction', '--exit-on-error', file]),
+    runPostgresTool('pg_restore', url, ['--single-transaction', '--exit-on-error', file], signal),
   );
 }
 
-async function restoreEmbedded(folder: string, { databaseUrl, dataDir }: Config): Promise<void> {
+async function restoreEmbedded(
+  folder: string,
+  { databaseUrl, dataDir }: Config,
+  signal: AbortSignal,
+): Promise<void> {
   if (databaseUrl !== undefined) {
     throw new RefusedError('This is a backup of the embedded database: unset DATABASE_URL.');
   }
@@ -99,11 +108,21 @@ async function restoreEmbedded(folder: string, { databaseUrl, dataDir }: Config)
       `There is ${present} in ${dataDir} already, and nothing is overwritten: move it away, or choose another folder with DATA_DIR.`,
     );
   }
-  await copyFolders(EMBEDDED_FOLDERS, folder, dataDir);
+  // Beside their places first: half a database must not look like one.
+  const staging = path.join(dataDir, 'restore.unfinished');
+  fs.rmSync(staging, { recursive: true, force: true });
+  try {
+    await copyFolders(EMBEDDED_FOLDERS, folder, staging, signal);
+    for (const name of fs.readdirSync(staging)) {
+      fs.renameSync(path.join(staging, name), path.join(dataDir, name));
+    }
+  } finally {
+    fs.rmSync(staging, { recursive: true, force: true });
+  }
 }
 
 try {
-  await restore(readFolderArgument(USAGE), readSettings(process.env));
+  await restore(readFolderArgument(USAGE), readSettings(process.env), onInterrupt());
   process.stdout.write(NEXT);
 } catch (error) {
   const reason =

@@ -1,6 +1,5 @@
 /** The newest entry of the audit log that a backup is made with, and the file beside the backup that says it. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { connectDatabase } from '../../../src/database/connect.ts';
@@ -17,9 +16,9 @@ export async function readHeadAt(where: {
   return readHead(db).finally(close);
 }
 
-/** Of an embedded database that was just copied: opened in a place of its own, so that the copy stays as it is. */
+/** Opens a copy of the copied embedded database, because opening it changes it. */
 export async function readHeadOfCopy(folder: string): Promise<AuditHead | null> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-copy-'));
+  const dataDir = mkdtempSync(path.join(folder, 'copy-'));
   try {
     cpSync(path.join(folder, 'database'), path.join(dataDir, 'database'), { recursive: true });
     return await readHeadAt({ url: undefined, dataDir });

@@ -20,17 +20,28 @@ export function readFolderArgument(usage: string): string {
   return path.resolve(folder);
 }
 
-/** Copies those of the folders that are there; a file that is in its place already stays. */
-export async function copyFolders(names: string[], from: string, to: string): Promise<void> {
+/**
+ * Copies those of the folders that are there; a file that is in its place already stays.
+ * @param signal ends it between two files
+ */
+export async function copyFolders(
+  names: string[],
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const name of names) {
     if (!fs.existsSync(path.join(from, name))) continue;
     await step(`Copying ${name}`, () =>
-      fs.cpSync(path.join(from, name), path.join(to, name), {
+      fs.promises.cp(path.join(from, name), path.join(to, name), {
         recursive: true,
         force: false,
         preserveTimestamps: true,
-        // The lock of whoever uses the folder.
-        filter: (source) => !path.basename(source).startsWith('instance.lock'),
+        filter(source) {
+          signal?.throwIfAborted();
+          // The lock of the process that uses the folder.
+          return !path.basename(source).startsWith('instance.lock');
+        },
       }),
     );
   }
@@ -40,7 +51,21 @@ export async function copyFolders(names: string[], from: string, to: string): Pr
 export async function step<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const startedAt = performance.now();
   process.stdout.write(`  ${what} …`);
-  const result = await work();
-  process.stdout.write(` done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
-  return result;
+  try {
+    const result = await work();
+    process.stdout.write(` done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(' failed\n');
+    throw error;
+  }
+}
+
+/** @returns aborted with a RefusedError by the first Ctrl-C or SIGTERM; the next one ends the process */
+export function onInterrupt(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => controller.abort(new RefusedError(`It was stopped by ${name}.`)));
+  }
+  return controller.signal;
 }

@@ -35,6 +35,7 @@ interface Identity {
  * @param from.databaseUrl of the shop: user, password and name are those of the copy
  * @param from.target a point in time; undefined is as far as there are backups
  * @param from.file pgBackRest's settings
+ * @param from.signal ends it; the copy is removed
  * @throws RefusedError when a program is missing or fails
  */
 export async function restoreBeside(from: {
@@ -42,6 +43,7 @@ export async function restoreBeside(from: {
   target: Date | undefined;
   file: string;
   stanza: string;
+  signal: AbortSignal;
 }): Promise<Restored> {
   const [pgbackrest, binaries] = [findProgram('pgbackrest'), findPostgresFolder()];
   if (!pgbackrest || !binaries) {
@@ -62,14 +64,17 @@ export async function restoreBeside(from: {
       server.kill('SIGQUIT');
       await once(server, 'exit');
     }
-    rmSync(folder, { recursive: true, force: true });
+    // pgBackRest may be writing its last file.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
   };
   try {
     await step('Restoring the database', () => restore(pgbackrest, data, { ...from, identity }));
     const port = await freePort();
     const url = Object.assign(new URL(from.databaseUrl), { host: `127.0.0.1:${port}` }).href;
     server = start(path.join(binaries, 'postgres'), data, { port, folder, identity });
-    const lastCommitAt = await step('Replaying the log', () => untilReplayed(url, server));
+    const lastCommitAt = await step('Replaying the log', () =>
+      untilReplayed(url, server, from.signal),
+    );
     return { url, lastCommitAt, remove };
   } catch (error) {
     await remove();
@@ -87,9 +92,11 @@ function identify(): Identity {
 async function restore(
   program: string,
   data: string,
-  options: { target: Date | undefined; file: string; stanza: string; identity: Identity },
+  options: Pick<Parameters<typeof restoreBeside>[0], 'target' | 'file' | 'stanza' | 'signal'> & {
+    identity: Identity;
+  },
 ): Promise<void> {
-  const { target, file, stanza, identity } = options;
+  const { target, file, stanza, signal, identity } = options;
   // Written as pgBackRest reads it: 2026-11-25 14:05:00.000+00.
   const moment = target?.toISOString().replace('T', ' ').replace('Z', '+00');
   const until = moment ? ['--type=time', `--target=${moment}`, '--target-action=promote'] : [];
@@ -97,8 +104,9 @@ async function restore(
   // The copy must never write into the archive of the shop.
   const args = [...settings, ...until, '--archive-mode=off', 'restore'];
   try {
-    await run(program, args, { ...identity, cwd: path.dirname(data) });
+    await run(program, args, { ...identity, cwd: path.dirname(data), signal });
   } catch (error) {
+    signal.throwIfAborted();
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new RefusedError(`pgBackRest failed: ${(stdout + stderr).trim().slice(-KEPT_OUTPUT)}`);
   }
@@ -126,9 +134,14 @@ function start(
 }
 
 /** @returns when the last transaction that it has was committed */
-async function untilReplayed(url: string, server: ChildProcess | undefined): Promise<Date | null> {
+async function untilReplayed(
+  url: string,
+  server: ChildProcess | undefined,
+  signal: AbortSignal,
+): Promise<Date | null> {
   const deadline = Date.now() + REPLAY_LIMIT_MS;
   while (Date.now() < deadline && server?.exitCode === null) {
+    signal.throwIfAborted();
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     try {

@@ -1,14 +1,14 @@
 /** A backup taken while people pay comes back whole, and what was paid after it goes back once. */
-import { execFile } from 'node:child_process';
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import packageJson from '../../../package.json' with { type: 'json' };
-import { loadConfig } from '../../../src/config.ts';
-import { connectDatabase, type DatabaseConnection } from '../../../src/database/connect.ts';
-import { auditLog, jobMarks, payments } from '../../../src/database/schema.ts';
-import { buildServices, createSecrets, type Services } from '../../../src/services.ts';
+import { loadConfig } from '../../../../src/config.ts';
+import { connectDatabase, type DatabaseConnection } from '../../../../src/database/connect.ts';
+import { auditLog, jobMarks, payments } from '../../../../src/database/schema.ts';
+import { buildServices, createSecrets, type Services } from '../../../../src/services.ts';
 import {
   checkInvariants,
   findOrphanedCaptures,
@@ -16,18 +16,20 @@ import {
   reconcile,
   refundOrphanedCapture,
   verifyDocuments,
-} from '../../../src/shop/orders/index.ts';
-import { askBank } from '../../support/checkout.ts';
+} from '../../../../src/shop/orders/index.ts';
+import { askBank } from '../../../support/checkout.ts';
 import {
   createTestDatabase,
   createTestFolder,
   prepareTestDatabase,
-} from '../../support/database/database.ts';
-import { databaseUrl, runOnServer, shopUrl } from '../../support/database/database-template.ts';
-import { recordSomething } from '../../support/database/record-something.ts';
-import { issueNewInvoice, readIssued } from '../../support/documents/documents.ts';
-import { createPaidOrder } from '../../support/orders.ts';
-import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+} from '../../../support/database/database.ts';
+import { databaseUrl, runOnServer, shopUrl } from '../../../support/database/database-template.ts';
+import { recordSomething } from '../../../support/database/record-something.ts';
+import { issueNewInvoice, readIssued } from '../../../support/documents/documents.ts';
+import { moveCounters } from '../../../support/documents/move-counters.ts';
+import { createPaidOrder } from '../../../support/orders.ts';
+import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
+import { runCommand } from './run-command.ts';
 
 const SCRATCH = 'restored_shop';
 /** Every run is a process of its own that loads the whole shop. */
@@ -46,23 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-type Command = 'backup' | 'restore' | 'captures:orphaned';
-
-/** Runs a command as people do. @returns its exit code and everything it prints */
-function run(
-  command: Command,
-  args: string[],
-  settings: Record<string, string>,
-): Promise<{ code: number; printed: string }> {
-  const [, ...script] = packageJson.scripts[command].split(' ');
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ENV_FILE: '', PUBLIC_URL: shop.url, ...settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [...script, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
-    );
-  });
-}
+/** Runs a command as people do, beside the shop. */
+const run: typeof runCommand = (command, args, settings) =>
+  runCommand(command, args, { PUBLIC_URL: shop.url, ...settings });
 
 /** The restored shop beside the same provider. */
 function restoredSettings() {
@@ -129,6 +117,16 @@ async function payAsStrangers(): Promise<string[]> {
   ];
 }
 
+/** Of the shop that goes on after its backup. */
+async function readLastNumbers() {
+  const { rows } = await shop.db.execute<{ year: number; invoice: number; creditNote: number }>(sql`
+    select i.year, i.last_number as invoice, coalesce(c.last_number, 0) + 5 as "creditNote"
+    from invoice_counters i left join credit_note_counters c using (year)`);
+  const [last] = rows;
+  assert.ok(last);
+  return last;
+}
+
 /** Pays back by the command, once and again. @param captures all that it lists */
 async function payBack(services: Services, captures: OrphanedCaptures['own']): Promise<void> {
   const count = captures.length;
@@ -172,6 +170,7 @@ it('restores a backup that was taken while people paid, and pays back what came 
 
   const { services, connection } = await openRestored();
   try {
+    await moveCounters(services.db, await readLastNumbers());
     for (let round = 0; round < 3; round += 1) await reconcile(services);
     const window = { shop: shop.url, createdAfter: new Date(Date.now() - 3_600_000) };
     const found = await findOrphanedCaptures(services, window);

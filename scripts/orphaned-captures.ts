@@ -3,7 +3,7 @@
  * after a restore. `-- --refund COUNT` pays those of this shop back; COUNT is how many the list has, so
  * that nobody pays back what they have not looked at. Protects: a database that knows nothing of the
  * provider's ledger is the wrong one, and nothing is paid back then.
- * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
+ * With the embedded database the shop has to be stopped first.
  */
 import './lib/quick-imports.ts';
 import { createStripeGateway } from '../src/adapters/stripe/index.ts';
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
 /** What was paid back before a failure is printed above it. */
 function explain(error: unknown): string {
   if (error instanceof DataFolderBusyError) {
-    return `Nothing was paid back. ${error.message}: stop the shop first, because its embedded database serves one process at a time.`;
+    return 'Nothing was listed or paid back: the shop is running, and its embedded database serves one process at a time. Stop the shop, run this again, then start the shop.';
   }
   const reason =
     error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');

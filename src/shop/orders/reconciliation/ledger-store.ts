@@ -1,5 +1,5 @@
 /** Repository of what the walks of the provider's ledger leave behind, in SQL. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { unrecordedCaptures } from '../../../database/schema.ts';
 import type { CardIntent } from '../../card-port.ts';
@@ -10,20 +10,40 @@ export async function noteUnrecorded(db: Queryable, intent: CardIntent): Promise
   await db
     .insert(unrecordedCaptures)
     .values({ intentId, amountCents, createdAt })
-    .onConflictDoUpdate({ target: unrecordedCaptures.intentId, set: { seenAt: sql`now()` } });
+    .onConflictDoNothing();
 }
 
 export async function forgetUnrecorded(db: Queryable, intentId: string): Promise<void> {
   await db.delete(unrecordedCaptures).where(eq(unrecordedCaptures.intentId, intentId));
 }
 
-/** The intents of those that were noted, the ones looked at longest ago first. */
-export async function findUnrecorded(db: Queryable, limit: number): Promise<string[]> {
+/** @returns which of these captures were noted before */
+export async function findNoted(db: Queryable, intentIds: string[]): Promise<Set<string>> {
   const { intentId } = unrecordedCaptures;
   const rows = await db
     .select({ intentId })
     .from(unrecordedCaptures)
-    .orderBy(asc(unrecordedCaptures.seenAt))
+    .where(inArray(intentId, intentIds));
+  return new Set(rows.map((row) => row.intentId));
+}
+
+/** Takes the noted captures that were checked longest ago, and marks them as checked now. */
+export async function takeUnrecorded(
+  db: Queryable,
+  createdBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const { intentId, createdAt, seenAt } = unrecordedCaptures;
+  const due = db
+    .select({ intentId })
+    .from(unrecordedCaptures)
+    .where(lt(createdAt, createdBefore))
+    .orderBy(asc(seenAt))
     .limit(limit);
+  const rows = await db
+    .update(unrecordedCaptures)
+    .set({ seenAt: sql`now()` })
+    .where(inArray(intentId, due))
+    .returning({ intentId });
   return rows.map((row) => row.intentId);
 }

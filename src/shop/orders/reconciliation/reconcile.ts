@@ -19,7 +19,7 @@ import { refundKey } from '../fulfilment/fulfilment-rules.ts';
 import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
 import { findDueRefunds, findRefundStates } from '../fulfilment/refund-store.ts';
 import { beginMark, findMark, findOpenEvents, setMark } from './inbox-store.ts';
-import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
+import { findNoted, forgetUnrecorded, noteUnrecorded, takeUnrecorded } from './ledger-store.ts';
 import { noteFailedRefund, processEvent } from './receive-event.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
@@ -39,6 +39,8 @@ const DISPUTES_MARK = 'disputes';
 const FIRST_DISPUTES_MS = 400 * 86_400_000;
 /** An intent is captured later than it is created: each walk begins so long before the newest capture. */
 const OVERLAP_MS = 3 * 3_600_000;
+/** Unexplained captures before that: each costs a request, and after a restore there may be hundreds. */
+const RECHECKED_PER_ROUND = 10;
 
 export interface Reconciliation {
   settled: number;
@@ -124,40 +126,38 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<Place> 
   const createdAfter = place
     ? new Date(place.getTime() - OVERLAP_MS)
     : new Date(clock.now().getTime() - FIRST_WALK_MS);
-  const noted = new Set(await findUnrecorded(db, BATCH_SIZE));
-  for await (const intents of inGroups(readLedger(services, createdAfter, noted), BATCH_SIZE)) {
-    // Nearly all are known: one question for a page of the ledger, not one for each capture.
-    const known = await findRefundedCents(
-      db,
-      intents.map(({ id }) => id),
-    );
+  const rechecked = new Set(await takeUnrecorded(db, createdAfter, RECHECKED_PER_ROUND));
+  for await (const intents of inGroups(readLedger(services, createdAfter, rechecked), BATCH_SIZE)) {
+    // Nearly all are known: one query for a page of the ledger, not one for each capture.
+    const ids = intents.map(({ id }) => id);
+    const known = await findRefundedCents(db, ids);
+    const noted = await findNoted(db, ids);
     for (const intent of intents) {
       let isExplained = false;
+      const [isNoted, refundedCents] = [noted.has(intent.id), known.get(intent.id)];
       await step(services, done, async () => {
-        const isNoted = noted.has(intent.id);
-        const refundedCents = known.get(intent.id);
         isExplained = await compare(services, done, { intent, refundedCents, isNoted });
       });
       if (!isExplained) await noteUnrecorded(db, intent);
-      else if (noted.has(intent.id)) await forgetUnrecorded(db, intent.id);
+      else if (isNoted) await forgetUnrecorded(db, intent.id);
       if (place === null || intent.createdAt > place) place = intent.createdAt;
     }
   }
   return { mark: PLACE_MARK, reachedAt: place };
 }
 
-/** Every capture since a moment, and before it those that an earlier walk could not explain. */
+/** Every capture since a moment, and some of those before it that an earlier walk could not explain. */
 async function* readLedger(
   { cards }: Part,
   createdAfter: Date,
-  noted: ReadonlySet<string>,
+  rechecked: ReadonlySet<string>,
 ): AsyncGenerator<CardIntent> {
-  for (const id of noted) {
+  for (const id of rechecked) {
     const intent = await cards.retrieveIntent(id);
     if (intent?.status === 'succeeded') yield intent;
   }
   for await (const intent of cards.listIntents({ createdAfter })) {
-    if (intent.status === 'succeeded' && !noted.has(intent.id)) yield intent;
+    if (intent.status === 'succeeded' && !rechecked.has(intent.id)) yield intent;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A database restored by pgBackRest into a folder of its own, on a port of its own, and gone again. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,6 +69,7 @@ export async function restoreBeside(from: {
   };
   try {
     await step('Restoring the database', () => restore(pgbackrest, data, { ...from, identity }));
+    addSettings(data);
     const port = await freePort();
     const url = Object.assign(new URL(from.databaseUrl), { host: `127.0.0.1:${port}` }).href;
     server = start(path.join(binaries, 'postgres'), data, { port, folder, identity });
@@ -112,6 +113,18 @@ async function restore(
   }
 }
 
+/** Debian has these files outside of the data folder, so they are in no backup. */
+function addSettings(data: string): void {
+  const files = {
+    'postgresql.conf': '',
+    'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(data, name);
+    if (!existsSync(file)) writeFileSync(file, text);
+  }
+}
+
 function start(
   program: string,
   data: string,
@@ -122,6 +135,8 @@ function start(
     port,
     unix_socket_directories: folder,
     archive_mode: 'off',
+    // A standby that can be read would insist on the connections that the primary has.
+    hot_standby: 'off',
     synchronous_standby_names: '',
     primary_conninfo: '',
   };

@@ -19,6 +19,8 @@ const providerFault = z.strictObject({
     /** 500; nothing was done and nothing is kept. */
     '500',
     '429',
+    /** As to a restricted key that lacks the permission. */
+    '403',
     /** Status 200 with a body that is no JSON; everything was done. */
     'garbage',
     /** Everything was done, and the answer names one cent more. */

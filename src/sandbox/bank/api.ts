@@ -10,6 +10,7 @@ import { ApiError, invalidRequest } from './api-error.ts';
 import { authenticate } from './api-keys.ts';
 import { API_VERSION, type Call, type Operation } from './call.ts';
 import { fingerprintOf, type KeptAnswer } from './idempotency.ts';
+import { accountOperations } from './operations/account.ts';
 import { chargeRefundEventOperations } from './operations/charges-refunds-events.ts';
 import { disputeOperations } from './operations/disputes.ts';
 import { paymentIntentOperations } from './operations/payment-intents.ts';
@@ -24,6 +25,7 @@ const OPERATIONS: Operation[] = [
   ...chargeRefundEventOperations,
   ...disputeOperations,
   ...taxOperations,
+  ...accountOperations,
 ];
 
 const DEFAULT_SLOW_MS = 2_000;
@@ -44,7 +46,14 @@ interface Work {
   fault: ProviderFault | undefined;
 }
 
-function refuseByFault(fault: ProviderFault | undefined): void {
+function refuseByFault(fault: ProviderFault | undefined, { name }: Operation): void {
+  if (fault?.kind === '403') {
+    throw invalidRequest(
+      `The provided key 'rk_***' does not have the required permissions for this endpoint on account 'acct_sandbox'. Having the 'rak_${name.replace('.', '_')}' permission would allow this request to continue.`,
+      {},
+      403,
+    );
+  }
   if (fault?.kind === '429') {
     throw new ApiError(429, {
       type: 'invalid_request_error',
@@ -169,7 +178,7 @@ async function handle(
     cutConnection(request, reply);
     return reply;
   }
-  refuseByFault(fault);
+  refuseByFault(fault, operation);
   const answer = await executeOnce(parts, work);
   parts.webhooks.wake();
   if (fault?.kind === 'reset-after-processing') {

@@ -20,6 +20,8 @@ export interface Call {
   nowS: number;
   /** Own origin, for the pages that a shopper is sent to. */
   publicUrl: string;
+  /** The one webhook endpoint of the account. */
+  endpoint: { url: string; events: readonly string[] };
   requestId: string | null;
   idempotencyKey: string | null;
   /** Queues an event for the shop's webhook; called inside the transaction. */

@@ -25,10 +25,11 @@ export interface Bank {
 export function registerBank(app: FastifyInstance, options: SandboxOptions, faults: Faults): Bank {
   const { logger, publicUrl, shopUrl } = options;
   const store = openBankStore(join(options.dataDir, 'sandbox'));
+  const url = shopUrl + WEBHOOK_PATH;
   const webhooks = createWebhookQueue({
     store,
     faults,
-    url: shopUrl + WEBHOOK_PATH,
+    url,
     secret: options.webhookSecret,
     wanted: options.webhookEvents,
     logger,
@@ -43,6 +44,7 @@ export function registerBank(app: FastifyInstance, options: SandboxOptions, faul
     webhooks,
     publicUrl,
     shopUrl,
+    endpoint: { url, events: options.webhookEvents ?? ['*'] },
     logger,
   };
   app.register(async (scope) => registerApi(scope, parts));

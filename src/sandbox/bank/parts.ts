@@ -16,6 +16,7 @@ export interface BankParts {
   webhooks: WebhookQueue;
   publicUrl: string;
   shopUrl: string;
+  endpoint: Call['endpoint'];
   logger: SandboxLogger;
 }
 
@@ -29,6 +30,7 @@ export function createCall(
     pathId: by.pathId,
     nowS: Math.floor(Date.now() / 1000),
     publicUrl: parts.publicUrl,
+    endpoint: parts.endpoint,
     requestId: createId('req'),
     idempotencyKey: by.idempotencyKey ?? null,
     enqueue: parts.webhooks.enqueue,

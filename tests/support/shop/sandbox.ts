@@ -79,13 +79,16 @@ export async function startTestSandbox(given: Partial<Settings> = {}) {
     async setFault(fault: object): Promise<void> {
       const answer = await fetch(`${sandbox.httpUrl}/_faults`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${settings.stripeSecretKey}`,
+          'content-type': 'application/json',
+        },
         body: JSON.stringify(fault),
       });
       if (answer.status !== 204) throw new Error(await answer.text());
     },
     async clearFaults(): Promise<void> {
-      const headers = { authorization: `Bearer ${SECRET_KEY}` };
+      const headers = { authorization: `Bearer ${settings.stripeSecretKey}` };
       await fetch(`${sandbox.httpUrl}/_faults`, { method: 'DELETE', headers });
     },
     async remove(): Promise<void> {

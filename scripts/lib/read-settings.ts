@@ -12,10 +12,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
  * @param env usually `process.env`
  * @param folder that a relative ENV_FILE starts from
+ * @param defaults for settings that stand in neither
  * @throws ConfigError naming what is wrong and what to do
  */
-export function readSettings(env: Record<string, string | undefined>, folder = ROOT): Config {
-  return loadConfig({ ...readEnvFile(env.ENV_FILE, folder), ...env });
+export function readSettings(
+  env: Record<string, string | undefined>,
+  folder = ROOT,
+  defaults: Record<string, string> = {},
+): Config {
+  return loadConfig({ ...defaults, ...readEnvFile(env.ENV_FILE, folder), ...env });
 }
 
 function readEnvFile(name: string | undefined, folder: string) {

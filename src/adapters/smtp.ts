@@ -23,7 +23,7 @@ export function createSmtpMailer(settings: {
   smtpUrl: string;
   requiresTls: boolean;
   from: string;
-}): Mailer {
+}): Mailer & { signIn(): Promise<MailOutcome> } {
   const transport = createTransport({
     url: settings.requiresTls ? withoutTlsParameters(settings.smtpUrl) : settings.smtpUrl,
     pool: true,
@@ -56,6 +56,15 @@ export function createSmtpMailer(settings: {
             headers: headersOf(mail),
           }),
         );
+      } catch (error) {
+        return toOutcome(error);
+      }
+      return { kind: 'sent' };
+    },
+    /** Connects and signs in as for a mail, and sends none. */
+    async signIn() {
+      try {
+        await transport.verify();
       } catch (error) {
         return toOutcome(error);
       }

@@ -36,6 +36,8 @@ export async function connectDatabase(options: {
   dataDir: string;
   /** Of a server; the embedded database has one connection and no limits. */
   limits?: DatabaseLimits;
+  /** How long a server may take to answer for the first time. */
+  firstAnswerMs?: number;
   /** Of who writes the audit log. */
   auditKey?: AuditKey;
 }): Promise<DatabaseConnection> {
@@ -53,7 +55,7 @@ export async function connectDatabase(options: {
     throw new DatabaseUnreachableError('DATABASE_URL is no address that begins with postgresql://');
   }
   const pool = createServerPool(options.url, options.limits ?? DEFAULT_LIMITS);
-  await checkServer(pool).catch(async (error: unknown) => {
+  await checkServer(pool, options.firstAnswerMs).catch(async (error: unknown) => {
     await pool.end();
     throw new DatabaseUnreachableError(
       `The database at ${new URL(options.url ?? '').host} cannot be used: ${reasonOf(error)}`,

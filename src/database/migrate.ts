@@ -89,6 +89,17 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   return rows;
 }
 
+/** Reads only. @returns how many migrations the database has, and how many the next start applies */
+export async function countMigrations(
+  client: pg.ClientBase,
+): Promise<{ applied: number; pending: number }> {
+  const applied = await readApplied(client);
+  const lastMs = applied.at(-1)?.madeAtMs ?? 0;
+  const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  const pending = files.filter(({ folderMillis }) => folderMillis > lastMs);
+  return { applied: applied.length, pending: pending.length };
+}
+
 /** One statement, so that a process that dies leaves the old marks or the new ones. */
 async function noteBeginning(client: pg.ClientBase, beginning: MigrationMeta[]): Promise<void> {
   await client.query(

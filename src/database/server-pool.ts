@@ -135,8 +135,8 @@ const FIRST_ANSWER_MS = 30_000;
 const SESSION_CHECK_MS = 2_000;
 
 /** @throws Error when the server is too old, or a pooler in front of it keeps no sessions */
-export async function checkServer(pool: pg.Pool): Promise<void> {
-  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: FIRST_ANSWER_MS });
+export async function checkServer(pool: pg.Pool, firstAnswerMs = FIRST_ANSWER_MS): Promise<void> {
+  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: firstAnswerMs });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 /**
- * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API. Nothing
- * outside this folder knows the SDK. Protects: one intent an attempt (its id is the idempotency key); a call is found
+ * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API. No other part of
+ * the shop knows the SDK. Protects: one intent an attempt (its id is the idempotency key); a call is found
  * in the provider's log by what it calls it, beside the request of ours that made it.
  */
 import Stripe from 'stripe';
@@ -47,7 +47,7 @@ export function createStripeGateway(
     logger,
   }: { shop: string; previousWebhookSecret?: string | undefined; logger?: Pick<Logger, 'info'> },
 ): CardGateway {
-  const stripe = connect(settings);
+  const stripe = connectStripe(settings);
   if (logger) noteAnswers(stripe, logger);
   const book = { stripe, shop };
   const reading = { stripe, isLive: /^(sk|rk)_live_/.test(settings.secretKey) };
@@ -80,7 +80,7 @@ export function createStripeTax(
   settings: StripeSettings & { taxPostalCode: string },
   logger?: Pick<Logger, 'info'>,
 ): TaxService {
-  const stripe = connect(settings);
+  const stripe = connectStripe(settings);
   if (logger) noteAnswers(stripe, logger);
   return createTaxService(stripe, settings.taxPostalCode);
 }
@@ -95,13 +95,17 @@ function noteAnswers(stripe: Stripe, logger: Pick<Logger, 'info'>): void {
   });
 }
 
-function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
+/** @param maxNetworkRetries how often a request without an answer is sent again */
+export function connectStripe(
+  { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  maxNetworkRetries = MAX_NETWORK_RETRIES,
+): Stripe {
   const api = new URL(apiUrl);
   return new Stripe(secretKey, {
     host: api.hostname,
     port: api.port || (api.protocol === 'https:' ? 443 : 80),
     protocol: api.protocol === 'https:' ? 'https' : 'http',
-    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    maxNetworkRetries,
     timeout: TIMEOUT_MS,
     telemetry: false,
     httpClient: traceCalls(Stripe.createNodeHttpClient()),

@@ -30,22 +30,32 @@ const LABELS: Record<keyof TrialData, string> = {
   phones: 'phones',
 };
 
+interface Shop {
+  mode: ShopMode;
+  dataDir: string;
+}
+
 /**
  * Notes the mode at the first start and compares it at every later one.
  * @throws OtherModeError when the database belongs to a shop of the other mode
  */
-export async function claimDatabase(
-  db: Queryable,
-  { mode, dataDir }: { mode: ShopMode; dataDir: string },
-): Promise<void> {
-  let owner = await readOwner(db, dataDir);
-  if (owner === undefined) {
-    // From before live shops began empty: samples would count in the stars of the phones.
-    if (mode === 'live') await removeSampleReviews(db);
-    await db.insert(databaseMode).values({ mode }).onConflictDoNothing();
-    owner = await readOwner(db, dataDir);
-  }
-  if (owner === mode) return;
+export async function claimDatabase(db: Queryable, shop: Shop): Promise<void> {
+  if (await requireMode(db, shop)) return;
+  // From before live shops began empty: samples would count in the stars of the phones.
+  if (shop.mode === 'live') await removeSampleReviews(db);
+  await db.insert(databaseMode).values({ mode: shop.mode }).onConflictDoNothing();
+  await requireMode(db, shop);
+}
+
+/**
+ * Compares the mode and changes nothing.
+ * @returns false for a database that no shop has opened yet
+ * @throws OtherModeError when the database belongs to a shop of the other mode
+ */
+export async function requireMode(db: Queryable, { mode, dataDir }: Shop): Promise<boolean> {
+  const owner = await readOwner(db, dataDir);
+  if (owner === undefined) return false;
+  if (owner === mode) return true;
   if (owner === 'sandbox') throw new OtherModeError(await explainSandbox(db, dataDir));
   throw new OtherModeError(
     'This database belongs to a live shop, and sandbox mode would add accounts with known passwords to it; set SHOP_MODE=live, or set DATABASE_URL, or DATA_DIR for the embedded database, to another one.',

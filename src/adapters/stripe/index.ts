@@ -29,8 +29,12 @@ interface StripeSettings {
   apiUrl: string;
 }
 
+type ProviderLogger = Pick<Logger, 'info' | 'error'>;
+
 const TIMEOUT_MS = 8_000;
 const MAX_NETWORK_RETRIES = 2;
+/** The key is unknown, revoked, or lacks a permission: payments fail until it is replaced. */
+const KEY_REFUSED = [401, 403];
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
 
 /**
@@ -45,7 +49,7 @@ export function createStripeGateway(
     shop,
     previousWebhookSecret,
     logger,
-  }: { shop: string; previousWebhookSecret?: string | undefined; logger?: Pick<Logger, 'info'> },
+  }: { shop: string; previousWebhookSecret?: string | undefined; logger?: ProviderLogger },
 ): CardGateway {
   const stripe = connectStripe(settings);
   if (logger) noteAnswers(stripe, logger);
@@ -78,7 +82,7 @@ export function createStripeGateway(
 /** @param logger gets a line for each answer of the provider; without one nobody is told */
 export function createStripeTax(
   settings: StripeSettings & { taxPostalCode: string },
-  logger?: Pick<Logger, 'info'>,
+  logger?: ProviderLogger,
 ): TaxService {
   const stripe = connectStripe(settings);
   if (logger) noteAnswers(stripe, logger);
@@ -86,12 +90,13 @@ export function createStripeTax(
 }
 
 /** Not said in a call itself: what is tried again under one idempotency key has to stay the same. */
-function noteAnswers(stripe: Stripe, logger: Pick<Logger, 'info'>): void {
+function noteAnswers(stripe: Stripe, logger: ProviderLogger): void {
   stripe.on('response', (answer: Stripe.ResponseEvent) => {
-    const { method, path, status, elapsed, request_id } = answer;
+    const { method, path, status, elapsed: ms, request_id: providerRequestId } = answer;
     const reqId = presentRequestId() ?? undefined;
-    const about = { reqId, providerRequestId: request_id };
-    logger.info({ ...about, method, path, status, ms: elapsed }, 'card provider answered');
+    const details = { reqId, providerRequestId, method, path, status, ms };
+    if (KEY_REFUSED.includes(status)) logger.error(details, 'card provider refuses our key');
+    else logger.info(details, 'card provider answered');
   });
 }
 

@@ -3,6 +3,7 @@
  * Protects: a database that does not answer is a figure of its own and takes no other away; however many ask,
  * it is asked once in a few seconds.
  */
+import type { Config } from './config.ts';
 import type { DatabaseConnection } from './database/connect.ts';
 import { type MetricsEndpoint, serveMetrics } from './http/serve-metrics.ts';
 import type { Services } from './services.ts';
@@ -52,7 +53,7 @@ function poolFigures(pool: DatabaseConnection['pool']): Figure[] {
   ];
 }
 
-type Told = (condition: Condition) => number | null | Reading[];
+type Told = (condition: Condition, settings: Config) => number | null | Reading[];
 
 /** Names, and what of the condition of the shop they tell; nothing is told while the database is away. */
 const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][] = [
@@ -132,10 +133,25 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
     'Phones of which more was sold than there was',
     (now) => now.mobilesOversold,
   ],
+  [
+    'handset_orders_expected',
+    'Orders that came in the same hours of each of the last four weeks since the last one, 100 at most',
+    (now) => now.ordersExpected,
+  ],
+  [
+    'handset_archive_delay_seconds',
+    'Since the database last archived its log, while that fails or hangs, else 0',
+    (now) => now.archiveDelaySeconds,
+  ],
+  [
+    'handset_database_standbys',
+    'Servers that copy the database, told where DATABASE_REPLICA_URL is set',
+    (now, { replicaUrl }) => (replicaUrl === undefined ? null : now.standbys),
+  ],
   ['handset_audit_entries', 'Number of the newest audit entry', (now) => now.auditEntries],
 ];
 
-function shopFigures({ db, logger }: Pick<Services, 'db' | 'logger'>): Figure[] {
+function shopFigures({ db, logger, config }: Pick<Services, 'db' | 'logger' | 'config'>): Figure[] {
   const ask = keepFor(KEPT_MS, async () => {
     try {
       return await inTime(readCondition({ db }));
@@ -152,7 +168,7 @@ function shopFigures({ db, logger }: Pick<Services, 'db' | 'logger'>): Figure[] 
       ...(labels ? { labels } : {}),
       async read() {
         const condition = await ask();
-        const value = condition === undefined ? null : told(condition);
+        const value = condition === undefined ? null : told(condition, config);
         if (value === null) return [];
         return typeof value === 'number' ? [{ value }] : value;
       },

@@ -181,6 +181,7 @@ export const payments = pgTable(
     uniqueIndex('payments_transaction').on(table.transactionId),
     uniqueIndex('payments_attempt').on(table.attemptId),
     index('payments_user').on(table.userId, table.createdAt),
+    index('payments_created').on(table.createdAt),
     index('payments_by_status').on(table.status, table.id),
     index('payments_tracking').on(table.trackingNumber).where(sql`tracking_number is not null`),
     index('payments_refund_due').on(table.id).where(sql`refund = 'due'`),

@@ -42,6 +42,12 @@ export interface Condition {
   unitsHeld: number;
   /** There is a constraint against it; counted all the same. */
   mobilesOversold: number;
+  /** Since the latest order. */
+  ordersExpected: number;
+  /** 0 while archiving works, null where the database archives nothing. */
+  archiveDelaySeconds: number | null;
+  /** Servers that copy the database. */
+  standbys: number;
   /** Only grows. */
   auditEntries: number;
 }
@@ -51,6 +57,38 @@ const OVERDUE = sql`now() - interval '10 minutes'`;
 
 const age = (oldest: ReturnType<typeof sql>) =>
   sql`coalesce(extract(epoch from now() - ${oldest}), 0)::float8`;
+
+const ORDERS_BY_STATE = sql`(
+  select coalesce(jsonb_object_agg(status, orders), '{}') from (
+    select status, sum(orders)::int as orders from daily_sales group by status) states)`;
+
+const LEDGER_AGE = sql`(
+  select extract(epoch from now() - min(reached_at))::float8 from job_marks where name in ${WALK_MARKS})`;
+
+/**
+ * How many orders the time since the latest order should have brought: each of the four weeks before had at least
+ * as many in the same hours. 100 at most, to bound the read.
+ */
+const ORDERS_EXPECTED = sql`(
+  select min(orders)::int from (
+    select (select count(*) from (
+      select from payments where created_at > latest.created_at - weeks * interval '7 days'
+        and created_at <= now() - weeks * interval '7 days' limit 100) counted) as orders
+    from (select max(created_at) as created_at from payments) latest, generate_series(1, 4) weeks) of_weeks)`;
+
+/**
+ * Time since the write-ahead log was last archived, while archiving fails, or hangs: then the segment before the
+ * current one has not been archived. Names of `.backup` and `.history` files do not tell, so they are left out.
+ */
+const ARCHIVE_DELAY = sql`(
+  select case
+    when current_setting('archive_mode') = 'off' or pg_is_in_recovery() then null
+    when last_failed_time > coalesce(last_archived_time, '-infinity')
+      or (last_archived_wal ~ '^[0-9A-F]{24}$' and substr(last_archived_wal, 9) < substr(
+        pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))), 9))
+      then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
+    else 0 end
+  from pg_stat_archiver)`;
 
 /** Of everybody, so it is for those who run the shop, never for a page. */
 export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condition> {
@@ -90,15 +128,13 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
         count(*) filter (where expires_at < ${OVERDUE})::int as overdue
       from payment_attempts where state = 'pending')
     select
-      (select coalesce(jsonb_object_agg(status, orders), '{}') from (
-        select status, sum(orders)::int as orders from daily_sales group by status) states) as orders,
+      ${ORDERS_BY_STATE} as orders,
       mails.waiting as "mailsWaiting", mails.failing as "mailsFailing",
       ${age(sql`mails.oldest`)} as "oldestMailSeconds", given_up.mails as "mailsGivenUp",
       events.waiting as "eventsWaiting", ${age(sql`events.oldest`)} as "oldestEventSeconds",
       webhooks.due as "webhooksDue", ${age(sql`webhooks.oldest`)} as "oldestWebhookSeconds",
       captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
-      (select extract(epoch from now() - min(reached_at))::float8 from job_marks
-        where name in ${WALK_MARKS}) as "ledgerAgeSeconds",
+      ${LEDGER_AGE} as "ledgerAgeSeconds",
       disputed.open as "disputesOpen", (select last_id::float8 from audit_head) as "auditEntries",
       extract(epoch from disputed.due - now())::float8 as "evidenceDueSeconds",
       owed.refunds as "refundsOwed", ${age(sql`owed.oldest`)} as "oldestOwedSeconds",
@@ -107,7 +143,9 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select count(*)::int from attempt_items i
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
-        where last_units < 0 and deleted_at is null) as "mobilesOversold"
+        where last_units < 0 and deleted_at is null) as "mobilesOversold",
+      ${ORDERS_EXPECTED} as "ordersExpected", ${ARCHIVE_DELAY} as "archiveDelaySeconds",
+      (select count(*)::int from pg_stat_replication) as standbys
     from mails, given_up, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');

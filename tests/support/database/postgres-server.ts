@@ -42,6 +42,7 @@ interface Identity {
  * @param options.testFolder removed with the server, if there is one
  * @param options.isDurable writes to the disk before it answers, as a server of a shop does
  * @param options.primary it follows, as a standby that can be read
+ * @param options.isArchiving archives its log, by a command that `archive_command` may change
  * @param options.isRevived is started again on the same port and data when it dies
  * @param options.parentFolder where its own folder is made
  * @throws when no PostgreSQL 15 or newer is on the machine
@@ -50,6 +51,7 @@ export async function startPostgresServer({
   testFolder = '',
   isDurable = false,
   isRevived = false,
+  isArchiving = false,
   primary = undefined as PostgresServer | undefined,
   parentFolder = tmpdir(),
 } = {}): Promise<PostgresServer> {
@@ -66,6 +68,10 @@ export async function startPostgresServer({
   try {
     if (primary) await copyPrimary({ primary, folder, identity });
     else await initialise({ binaries, folder, password, identity });
+    if (isArchiving) {
+      const file = path.join(folder, 'data', 'postgresql.auto.conf');
+      appendFileSync(file, "archive_mode = on\narchive_command = 'true'\n");
+    }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

@@ -282,7 +282,7 @@ describe.runIf(amtool)('Alertmanager', () => {
   });
 });
 
-it('Alertmanager holds back only alerts that there are', () => {
+it('only alerts that exist are named in the inhibitions of Alertmanager', () => {
   const named = readOps('prometheus/alertmanager.yaml').match(/Handset\w+/g) ?? [];
   const all = new Set(readOps('prometheus/alerts.yaml').match(/(?<=alert: )\w+/g));
   expect(named.filter((name) => !all.has(name))).toEqual([]);

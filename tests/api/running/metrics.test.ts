@@ -270,7 +270,8 @@ it.runIf(promtool)('each alert fires when what it is about lasts, and not before
 const amtool = findProgram('amtool');
 describe.runIf(amtool)('Alertmanager', () => {
   const config = path.join(OPS, 'prometheus', 'alertmanager.yaml');
-  const run = (...words: string[]) => execFileSync(amtool ?? '', words, { encoding: 'utf8' });
+  const run = (...words: string[]) =>
+    execFileSync(amtool ?? '', words, { encoding: 'utf8', stdio: 'pipe' });
 
   it('takes the configuration', () => {
     expect(run('check-config', config)).toContain('SUCCESS');

@@ -18,8 +18,8 @@ const LONGEST_LIFE_MS = 2_000;
 const KILL_MS = 120_000;
 /** Of lists that nobody has asked for, asked all the time. */
 const LEAST_READ = 0.999;
-/** What ops/machines/README.md promises of the time in which nothing can be written. */
-const HOLE_MS = 15_000;
+/** ops/machines/README.md promises that people can buy again after ten to twenty seconds. */
+const HOLE_MS = 20_000;
 const SORTS = ['price', '-price', 'newest', 'name'];
 
 describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three machines', () => {

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { belowFloor, checkFloors, type Floor } from './floors.ts';
 import { checkFolders } from './folder-size.ts';
 import { findLongFunctions } from './function-length.ts';
+import { belowFloor, checkPackages, type Floor, findMisfits, findUnverified } from './packages.ts';
 import { findUnplain } from './plain-data.ts';
 import { checkPages, type Manifest } from './script-budget.ts';
 import { checkSource } from './source-rules.ts';
@@ -17,11 +17,11 @@ const floor: Floor = {
 };
 const locked = (version: string) => ({ 'node_modules/left': { version } });
 
-describe('floors', () => {
-  it('hold for the locked packages', () => {
-    expect(checkFloors(path.resolve(import.meta.dirname, '../..'))).toEqual([]);
-  });
+it('the locked packages pass their checks', () => {
+  expect(checkPackages(path.resolve(import.meta.dirname, '../..'))).toEqual([]);
+});
 
+describe('floors', () => {
   it.each(['5.12.5', '5.11.99', '4.99.99', '5.12.6-beta.1'])('refuse %s', (version) => {
     expect(belowFloor(floor, locked(version))).toHaveLength(1);
   });
@@ -34,6 +34,76 @@ describe('floors', () => {
     const nested = { ...locked('6.0.0'), 'node_modules/a/node_modules/left': { version: '1.0.0' } };
     expect(belowFloor(floor, nested)).toHaveLength(1);
     expect(belowFloor(floor, {})).toHaveLength(1);
+  });
+});
+
+describe('versions', () => {
+  const betterAuth = { version: '1.7.24', dependencies: { 'better-call': '1.4.5' } };
+  const fault = (asking: string, name: string, asked: string, got: string) =>
+    expect.stringContaining(`${asking} needs ${name} ${asked}, but gets ${got}`);
+
+  it('are refused where an override forces an older one than a package requires', () => {
+    const packages = {
+      '': { version: '0.1.0', dependencies: { 'better-auth': '1.7.24' } },
+      'node_modules/better-auth': betterAuth,
+      'node_modules/better-call': { version: '1.4.0' },
+    };
+    expect(findMisfits(packages)).toEqual([
+      fault('node_modules/better-auth', 'better-call', '1.4.5', '1.4.0'),
+    ]);
+  });
+
+  it('are looked for where Node finds them', () => {
+    const packages = {
+      'node_modules/better-auth': betterAuth,
+      'node_modules/better-auth/node_modules/better-call': { version: '1.4.5' },
+      'node_modules/better-call': { version: '1.4.0' },
+      'node_modules/@a/b': { version: '1.0.0', peerDependencies: { 'better-call': '^1.4.1' } },
+      'node_modules/@a/b/node_modules/c': { dependencies: { 'better-call': '>=2' } },
+      'src/sandbox': { devDependencies: { 'better-call': '~1.3.0' } },
+    };
+    expect(findMisfits(packages)).toEqual([
+      fault('node_modules/@a/b', 'better-call', '^1.4.1', '1.4.0'),
+      fault('node_modules/@a/b/node_modules/c', 'better-call', '>=2', '1.4.0'),
+      fault('src/sandbox', 'better-call', '~1.3.0', '1.4.0'),
+    ]);
+  });
+
+  it('are accepted in ranges, under other names and where none is installed', () => {
+    const packages = {
+      '': {
+        dependencies: { left: '^1.0.0 || ^5.12.0', right: 'npm:left@5.12.6', there: 'file:there' },
+        optionalDependencies: { elsewhere: '1.0.0' },
+      },
+      ...locked('5.12.6'),
+      'node_modules/right': { version: '5.12.6' },
+      'node_modules/there': { version: '0.0.1' },
+    };
+    expect(findMisfits(packages)).toEqual([]);
+  });
+});
+
+describe('hashes', () => {
+  const integrity = 'sha512-Zm9v';
+
+  it.each([
+    ['node_modules/left', {}],
+    ['node_modules/left', { integrity: 'sha1-Zm9v' }],
+    ['src/sandbox/node_modules/left', {}],
+    ['node_modules/left', { integrity, resolved: 'https://registry.example/left.tgz' }],
+  ])('are demanded: %s %j', (folder, entry) => {
+    expect(findUnverified({ [folder]: entry })).toHaveLength(1);
+  });
+
+  it('are not demanded of workspaces and of parts of other packages', () => {
+    const packages = {
+      '': {},
+      'src/sandbox': {},
+      'node_modules/@handset/sandbox': { link: true, resolved: 'src/sandbox' },
+      'node_modules/left': { integrity },
+      'node_modules/left/node_modules/part': { inBundle: true },
+    };
+    expect(findUnverified(packages)).toEqual([]);
   });
 });
 

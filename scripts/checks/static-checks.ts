@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { runStep } from '../lib/steps.mjs';
-import { checkFloors } from './floors.ts';
 import { checkFolders } from './folder-size.ts';
 import { findLongFunctions, type Source } from './function-length.ts';
 import { checkImports } from './import-rules.ts';
+import { checkPackages } from './packages.ts';
 import { listSources, readImports } from './read-imports.ts';
 import { checkSource } from './source-rules.ts';
 
@@ -51,7 +51,11 @@ export const staticChecks: StaticCheck[] = [
     run: () => readSources().flatMap(findLongFunctions),
   },
   { doing: 'Counting files', done: 'No folder is crowded', run: () => checkFolders(ROOT) },
-  { doing: 'Checking versions', done: 'No package below its floor', run: () => checkFloors(ROOT) },
+  {
+    doing: 'Checking packages',
+    done: 'Packages fit each other, have hashes and no known hole',
+    run: () => checkPackages(ROOT),
+  },
 ];
 
 /** Runs every check and prints what is wrong. @returns how many passed and failed */

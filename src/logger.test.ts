@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DrizzleQueryError } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../tests/support/cpu-time.ts';
 import { loadConfig } from './config.ts';
@@ -20,6 +21,13 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   let text = '';
   write(createLogger(loadConfig({}), { write: (line) => (text += line) }));
   return text;
+}
+
+/** All numbers, however deep, but those that could be of a card. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number')
+    return /^-?[3-6]\d{13,18}(?:\.|$)/.test(String(value)) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }
 
 describe('the log', () => {
@@ -82,6 +90,70 @@ describe('the log', () => {
     });
   });
 
+  it.each([
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    'sk_live_abc123',
+    'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln',
+    'ann@test.example',
+  ])('finds %s behind a line break, in a name and in a record that was cut', (secret) => {
+    const text = logged((logger) => {
+      for (const sign of ['\n', '\t', '\\', '"', '\u0001'])
+        logger.info({ note: `a${sign}${secret}` });
+      logger.info({ counts: { [secret]: 1 } });
+      logger.info({ note: `a\n${secret}\n${'long '.repeat(100_000)}` });
+    });
+    expect(text).not.toContain(secret);
+    const lines = text.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(
+      Array.from({ length: 7 }, () => 30),
+    );
+  });
+
+  it('is JSON whatever is logged, with the same numbers and no secret', () => {
+    const secrets = [' ', '\n', '\\', '"'].flatMap((before) =>
+      ['4242424242424242', '3782-822463-10005', 'sk_live_1', 'a@b.example'].map(
+        (one) => before + one,
+      ),
+    );
+    const numbers = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.maxSafeInteger(),
+      fc.constantFrom(
+        1e308,
+        5e-324,
+        0.1 + 0.2,
+        490154203237518,
+        4.242424242424242,
+        4242424242424242,
+      ),
+    );
+    const texts = fc
+      .array(fc.oneof(fc.string(), fc.constantFrom('%', '@', ...secrets)))
+      .map((parts) => parts.join(''));
+    const { record } = fc.letrec((tie) => ({
+      record: fc.oneof(
+        { depthSize: 'small' },
+        numbers,
+        texts,
+        fc.array(tie('record')),
+        fc.dictionary(
+          fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', '\n') }),
+          tie('record'),
+        ),
+      ),
+    }));
+    fc.assert(
+      fc.property(record, (note) => {
+        const line = logged((logger) => logger.info({ note }));
+        expect(numbersIn(JSON.parse(line).note)).toEqual(
+          numbersIn(JSON.parse(JSON.stringify(note))),
+        );
+        for (const secret of ['sk_live_1', 'a@b.example']) expect(line).not.toContain(secret);
+      }),
+    );
+  });
+
   it('takes out card numbers beside addresses in any text', () => {
     const notes = [60, 62, 63, 64].map(
       (length) => `4242424242424242 "${'\\\n'.repeat(length)}a@b.example`,
@@ -141,7 +213,7 @@ describe('removeSecrets', () => {
     ...['%40', 'a', 'a@', 'a.', 'a@a.', '%', '.a', '@a', `${'a'.repeat(64)}@${'a.'.repeat(127)}1 `],
     ...['eyJ', 'eyJ-', '-eyJ', 'eyJa.', 'eyJ.-', 'eyJa.a-'],
     ...['sk_', 'pi_', 'pi_secret', 'sk_pi_', '_secret', 'secret'],
-    ...['4', '4 ', '4-', '4444 ', '\\nparams: ', '\\', '\\a', '"'],
+    ...['4', '4 ', '4-', '4444 ', '\nparams: ', '\\', '\\a', '"'],
   ])('takes no longer per sign for a long text of “%s”', (part) => {
     for (let length = 1_000; length <= 128_000; length *= 2) {
       const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);

@@ -3,7 +3,7 @@
  * again in its log and in ours, by our id of the request where it takes one, and by what it calls it itself; a service
  * that redirects is not followed, so that it cannot make the shop fetch what only the shop can reach.
  */
-import { AppError } from '../shared/errors.ts';
+import { AppError, errorCode } from '../shared/errors.ts';
 import { presentRequestId } from '../shared/tools/request-id.ts';
 import { presentSpan, step } from '../shared/tools/trace.ts';
 import type { Logger } from '../shop/ports.ts';
@@ -38,10 +38,21 @@ export async function callProvider<T>(provider: Provider, call: Call<T>): Promis
     const name = `${init.method} ${provider.name}`;
     return await step(name, { kind: 'client', attributes }, () => send(provider, call));
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
-    throw new AppError(isTimeout ? 'provider-timeout' : 'provider-error', { cause });
+    throw cause instanceof AppError ? cause : toUnanswered(cause);
   }
+}
+
+const TIMEOUT_CODES = /^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/;
+
+/**
+ * The refusal for a call that got no answer: provider-timeout only when time ran out, provider-error for a connection
+ * that was refused or broke off, an unknown host or a certificate of another one. Either may have been acted on.
+ * @param cause in the log; its code, such as ECONNREFUSED, says what to repair
+ */
+export function toUnanswered(cause: unknown): AppError {
+  const isOver = cause instanceof Error && cause.name === 'TimeoutError';
+  const isTimeout = isOver || TIMEOUT_CODES.test(errorCode(cause) ?? '');
+  return new AppError(isTimeout ? 'provider-timeout' : 'provider-error', { cause });
 }
 
 async function send<T>(provider: Provider, { url, init, read }: Call<T>): Promise<T> {

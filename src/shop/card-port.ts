@@ -82,7 +82,7 @@ export interface CardEvent {
 export interface CardGateway {
   /**
    * Idempotent per attempt: its id is the idempotency key. Null when the provider has refused
-   * for good and made no intent; provider-timeout leaves open whether it did.
+   * for good and made no intent; provider-error and provider-timeout leave open whether it did.
    */
   createIntent(input: {
     attemptId: AttemptId;

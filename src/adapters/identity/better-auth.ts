@@ -15,6 +15,7 @@ import {
   identityVerifications,
 } from '../../database/schema.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
+import { errorCode } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import type { Logger } from '../../shop/ports.ts';
 import { readGoogleClaims } from './google-claims.ts';
@@ -90,7 +91,7 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
     // The shop has its own limits, per account and per address (shop/accounts/limits.ts).
     rateLimit: { enabled: false },
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
-    logger: { log: (level, message) => logger.debug({ source: 'better-auth', level }, message) },
+    logger: { log: (_level, message, ...details) => note(logger, message, details) },
     advanced: {
       // "__Host-" needs Secure, path "/" and no domain, which all cookies here have.
       useSecureCookies: false,
@@ -106,6 +107,13 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
     },
     plugins: [sessionPlugin(), ...googlePlugins(config)],
   });
+}
+
+/** Most is about what a client sent. An error with a code of the system or the database is for the operator. */
+function note(logger: Logger, message: string, details: unknown[]): void {
+  const err = details.find((detail) => errorCode(detail) !== undefined);
+  if (err === undefined) logger.debug({ source: 'better-auth' }, message);
+  else logger.warn({ source: 'better-auth', err }, message);
 }
 
 /** What a request's session cookie says, unchecked; null without one. */

@@ -6,9 +6,11 @@ import { eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
+import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { step } from '../../shared/tools/trace.ts';
 import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/identity-port.ts';
+import { callProvider, type Provider, refusedBy } from '../call-provider.ts';
 import {
   AUTH_PATH,
   type BetterAuthDeps,
@@ -61,7 +63,7 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
         const location = answer.headers.get('location') ?? '/login';
         throw new SecondStepNeeded({ ...signIn, userId: signIn.waiting, location });
       }
-      if (answer.status >= 400) throw await toAppError(answer);
+      if (answer.status >= 400) throw await withReason(deps, await toAppError(answer));
       return answer;
     },
     async openSession({ headers }, { userId, rememberMe, passwordMark }) {
@@ -98,6 +100,23 @@ const ASKS_PROVIDER: Record<string, string> = {
 function handleInTrace(request: Request, handle: (request: Request) => Promise<Response>) {
   const name = ASKS_PROVIDER[new URL(request.url).pathname];
   return name === undefined ? handle(request) : step(name, {}, () => handle(request));
+}
+
+/** better-auth does not say why Google gave no answer, so Google is asked once more: the log needs the reason. */
+async function withReason({ config, logger }: BetterAuthDeps, refusal: AppError) {
+  const { google } = config;
+  if (refusal.code !== 'provider-error' || google === undefined) return refusal;
+
+  const provider: Provider = { name: 'Google', timeoutMs: 3_000, idHeader: 'x-request-id', logger };
+  const cause = await callProvider(provider, {
+    url: google.discoveryUrl,
+    init: { method: 'GET' },
+    async read(answer) {
+      if (!answer.ok) throw await refusedBy('Google', answer);
+      await answer.body?.cancel();
+    },
+  }).catch((error: unknown) => error);
+  return new AppError(refusal.code, { ...refusal.details, cause });
 }
 
 function toSession(found: {

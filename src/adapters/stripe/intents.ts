@@ -34,7 +34,7 @@ export interface IntentBook {
 /**
  * Asks for the intent of an attempt; asking again brings the same one.
  * @returns null when the provider has refused for good and made none
- * @throws AppError provider-error, or provider-timeout, which leaves open whether there is one
+ * @throws AppError provider-error or provider-timeout, which leave open whether there is one
  */
 export async function createIntent(
   { stripe, shop }: IntentBook,

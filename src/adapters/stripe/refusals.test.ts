@@ -1,17 +1,33 @@
 import Stripe from 'stripe';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorCode } from '../../shared/errors.ts';
+import { toUnanswered } from '../call-provider.ts';
 import { toRefusal } from './refusals.ts';
 
-it.each(['ECONNREFUSED', 'ENOTFOUND'])(
-  'a connection that fails with %s says so in the log',
-  (code) => {
-    const detail = Object.assign(new Error(`connect ${code}`), { code });
-    const message = 'An error occurred with our connection to Stripe.';
-    const refusal = toRefusal(
-      new Stripe.errors.StripeConnectionError({ message, type: 'api_error', detail }),
-    );
-    expect(refusal.code).toBe('provider-timeout');
-    expect(errorCode(refusal.details.cause)).toBe(code);
-  },
-);
+describe.each([
+  ['ECONNREFUSED', 'provider-error'],
+  ['ECONNRESET', 'provider-error'],
+  ['ENOTFOUND', 'provider-error'],
+  ['CERT_HAS_EXPIRED', 'provider-error'],
+  ['ETIMEDOUT', 'provider-timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'provider-timeout'],
+])('a connection that fails with %s', (code, refused) => {
+  const detail = Object.assign(new Error(`connect ${code}`), { code });
+  const failures = {
+    'the SDK': () => {
+      const message = 'An error occurred with our connection to Stripe.';
+      const failure = { message, type: 'api_error' as const, detail };
+      return toRefusal(new Stripe.errors.StripeConnectionError(failure));
+    },
+    fetch: () => toUnanswered(new TypeError('fetch failed', { cause: detail })),
+  };
+
+  it.each(Object.entries(failures))(
+    `is a ${refused} with its code for the log, by %s`,
+    (_, fail) => {
+      const refusal = fail();
+      expect(refusal.code).toBe(refused);
+      expect(errorCode(refusal.details.cause)).toBe(code);
+    },
+  );
+});

@@ -1,16 +1,16 @@
 /** What errors of the SDK mean to the shop. */
 import Stripe from 'stripe';
 import { AppError } from '../../shared/errors.ts';
+import { toUnanswered } from '../call-provider.ts';
 
-/** @returns `error` as the shop refuses: provider-timeout when nothing was answered, else provider-error */
+/** @returns `error` as the shop refuses: provider-timeout when time ran out, else provider-error */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Stripe.errors.StripeConnectionError)) {
     return new AppError('provider-error', { cause: error });
   }
   // Its `detail` has the system's code, such as ECONNREFUSED, which the log reads from causes.
-  const cause = new Error(error.message, { cause: error.detail });
-  return new AppError('provider-timeout', { cause });
+  return toUnanswered(new Error(error.message, { cause: error.detail }));
 }
 
 /** Whether the provider has answered for good; a conflict or a full queue may still change. */

@@ -109,3 +109,18 @@ it.each([
   const { taxes } = await openProvider(answers);
   await expect(taxes.quote(QUERY)).rejects.toMatchObject({ code: 'provider-error' });
 });
+
+it('keeps the reason why a provider could not be reached', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const keys = { secretKey: 'sk_test_tax', webhookSecret: 'whsec_tax' };
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const taxes = createStripeTax({ ...keys, apiUrl, taxPostalCode: '10001' });
+  await expect(taxes.quote(QUERY)).rejects.toMatchObject({
+    code: 'provider-error',
+    cause: { cause: { code: 'ECONNREFUSED' } },
+  });
+});

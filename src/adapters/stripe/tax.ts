@@ -89,7 +89,8 @@ async function calculate(
     return { id, shipping: shipping ?? null, units: unitsSchema.parse(data) };
   } catch (error) {
     if (isPlaceless(error)) return null;
-    throw unanswered(toRefusal(error).code, error);
+    const { code, details } = toRefusal(error);
+    throw unanswered(code, details.cause);
   }
 }
 

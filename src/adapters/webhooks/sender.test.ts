@@ -179,3 +179,12 @@ it.each([
   const answer = await trying().send(message({ url: `http://127.0.0.1:${port}/` }));
   expect(answer).toEqual({ status: 503, retryAfterSeconds: seconds });
 });
+
+it('names the code of a failure that it has no words for', async () => {
+  const { port } = await listen(ok);
+  const answer = await trying().send(message({ url: `https://127.0.0.1:${port}/` }));
+  expect(answer).toEqual({
+    status: null,
+    failure: expect.stringMatching(/^The connection failed \([A-Z_]+\)$/),
+  });
+});

@@ -129,5 +129,8 @@ function describeFailure(error: unknown): string {
     // Several addresses were tried, and each has failed.
     if (at instanceof AggregateError) return describeFailure(at.errors[0]);
   }
-  return FAILURES[errorCode(error) ?? ''] ?? 'The connection failed';
+  const code = errorCode(error) ?? '';
+  return (
+    FAILURES[code] ?? (code === '' ? 'The connection failed' : `The connection failed (${code})`)
+  );
 }

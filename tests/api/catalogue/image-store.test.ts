@@ -166,9 +166,12 @@ describe('a far end that fails', () => {
     const remote = hostStore({ url: broken.url, ...patience });
     await expect(put(remote)).rejects.toMatchObject({ code });
     await broken.close();
-    await expect(put(s3Store({ endpoint: broken.url }))).rejects.toMatchObject({
-      code: 'provider-error',
-    });
+    for (const away of [s3Store({ endpoint: broken.url }), hostStore({ url: broken.url })]) {
+      await expect(put(away)).rejects.toMatchObject({
+        code: 'provider-error',
+        cause: { cause: { code: 'ECONNREFUSED' } },
+      });
+    }
   });
 
   it.each([301, 302, 303, 307, 308])('one that redirects (%i) is not followed', async (status) => {

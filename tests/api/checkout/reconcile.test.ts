@@ -129,7 +129,7 @@ describeOnBoth('reconciler', (kind) => {
     await faultAll({ kind: 'reset-after-processing', on: 'payment_intents.create', times: 3 });
     const lost = await askIntent(shop, shopper, 100);
     await endFaults();
-    expect([lost.status, lost.body.code]).toEqual([504, 'provider-timeout']);
+    expect([lost.status, lost.body.code]).toEqual([502, 'provider-error']);
     expect(lost.headers.get('retry-after')).toBe('10');
     expect(await attemptOf(shopper)).toMatchObject({ state: 'pending', intent_id: null });
     const intentId = await startIntent(shop, shopper);

@@ -138,7 +138,7 @@ describeOnBoth('settle', (kind) => {
     await confirmCard(shop, intentId);
     for (const [kind, status] of [
       ['500', 502],
-      ['reset-before-processing', 504],
+      ['reset-before-processing', 502],
       ['garbage', 502],
     ] as const) {
       await setFault(shop, { provider: { kind, on: 'payment_intents.retrieve' } });

@@ -23,6 +23,7 @@ export class AccessLog extends LogController {
       req: request,
       status,
       code: request.problemCode ?? undefined,
+      account: accountName(request, this.#names),
       network: this.#names.network(request.ip),
       milliseconds: Math.round(elapsedTime * 10) / 10,
     };
@@ -30,6 +31,11 @@ export class AccessLog extends LogController {
     else if (isClientGone(request)) log.info(record, 'the client went away');
     else log.error({ ...record, err: error }, 'answer failed');
   }
+}
+
+/** Undefined where nobody is signed in, or nobody was looked up. */
+function accountName({ actor }: FastifyRequest, names: LogNames): string | undefined {
+  return actor?.kind === 'user' ? names.account(actor.email) : undefined;
 }
 
 /** The client closed the connection before it had sent all, or got all. */

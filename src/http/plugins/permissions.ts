@@ -45,7 +45,8 @@ export const permissionsPlugin = fp(
     });
     app.addHook('onReady', async () => assertAllDeclared(routes));
     app.addHook('onRequest', async (request) => {
-      request.actor = await authorise(services, request);
+      request.actor = await findActor(services, request);
+      authorise(services.config, request);
     });
   },
 );
@@ -58,23 +59,28 @@ function assertAllDeclared(routes: RouteOptions[]): void {
   throw new Error(`These routes declare no permission: ${names}`);
 }
 
-async function authorise(services: Services, request: FastifyRequest): Promise<Actor> {
-  const permission = request.routeOptions.config.permission;
+async function findActor(services: Services, request: FastifyRequest): Promise<Actor> {
+  const { permission } = request.routeOptions.config;
   // Requests that match no route go to the pages, which look the session up when they need it.
   if (request.is404 || permission === 'public' || permission === 'provider') return ANONYMOUS;
-  const headers = webHeaders(request);
-  const actor = await whileAway(() => resolveActor(services, headers));
-  if (permission === 'page') {
-    if (isBySession(actor)) assertSameOrigin(services.config, request.method, headers);
-    return actor;
+  return whileAway(() => resolveActor(services, webHeaders(request)));
+}
+
+/** After the actor is known, so that the log can name who was refused. */
+function authorise(config: Services['config'], request: FastifyRequest): void {
+  const { actor, method } = request;
+  const { permission } = request.routeOptions.config;
+  if (request.is404 || permission === 'public' || permission === 'provider') return;
+
+  if (permission === 'admin') requireAdmin(actor);
+  else if (permission !== 'page') {
+    const { via, email } = requireSignedIn(actor);
+    if (permission === 'session' && via !== 'session') {
+      throw new AppError('authentication-required');
+    }
+    if (permission === 'self' && !isOwnPath(request, email)) throw new AppError('forbidden');
   }
-  const user = permission === 'admin' ? requireAdmin(actor) : requireSignedIn(actor);
-  if (permission === 'session' && user.via !== 'session') {
-    throw new AppError('authentication-required');
-  }
-  if (isBySession(user)) assertSameOrigin(services.config, request.method, headers);
-  if (permission === 'self' && !isOwnPath(request, user.email)) throw new AppError('forbidden');
-  return user;
+  if (isBySession(actor)) assertSameOrigin(config, method, webHeaders(request));
 }
 
 const isBySession = (actor: Actor) => actor.kind === 'user' && actor.via === 'session';

@@ -11,6 +11,7 @@ interface Line {
   req?: { method: string; route: string };
   code?: string;
   network?: string;
+  account?: string;
   setting?: string;
 }
 
@@ -53,6 +54,18 @@ describe('an answered request', () => {
     expect(second?.network).toBe(first?.network);
     expect(third?.network).not.toBe(first?.network);
     expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|127\.0\.0/);
+  });
+
+  it('names the account of a signed-in person by a hash', async () => {
+    const [anna, bea] = [await shop.signUp(), await shop.signUp()];
+    lines = [];
+    for (const as of [anna, anna, bea]) await shop.api('/own-wishes', { as });
+    await expect.poll(answered).toHaveLength(3);
+    const [first, second, third] = answered().map(({ account }) => account);
+    expect(first).toMatch(/^[\w-]{12}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(JSON.stringify(lines)).not.toContain(anna.email);
   });
 
   it.each([

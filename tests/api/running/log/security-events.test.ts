@@ -141,6 +141,11 @@ it('tells refused permissions, limits and signatures, and changes of roles', asy
     'limit refused',
     'role-changed ok',
   ]);
+  const [permission] = events();
+  await shop.signIn(anna);
+  const signedIn = events().find(({ kind }) => kind === 'sign-in');
+  expect(permission?.account).toBeTruthy();
+  expect(permission?.account, 'who was refused').toBe(signedIn?.account);
 });
 
 it('names each call that signs in, ends a session or changes an account', () => {

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { createTestFolder, prepareTestDatabase } from '../../support/database/database.ts';
+import { databaseUrl, runOnServer } from '../../support/database/database-template.ts';
 import { startForgetfulPooler } from '../../support/database/forgetful-pooler.ts';
 import { startOldPostgres } from '../../support/database/old-postgres.ts';
 import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../../support/live/live-settings.ts';
@@ -100,6 +101,30 @@ describe('a start that cannot succeed', () => {
     expect(sentence).toContain(`127.0.0.1:${port}`);
     expect(sentence).toContain('DATABASE_URL');
     expect(sentence).not.toContain('tell-tale');
+  });
+
+  it.runIf(inject('postgresUrl')).each([
+    ['sandbox', {}],
+    ['live', LIVE_SETTINGS],
+  ])('says that the server has no such database, in %s mode', async (_mode, settings) => {
+    const url = databaseUrl(inject('postgresUrl') ?? '', 'no_such_shop');
+    const sentence = await refusal({ ...settings, DATABASE_URL: url });
+    expect(sentence).toContain('database "no_such_shop" does not exist');
+    expect(sentence).toContain('that DATABASE_URL is right');
+    expect(sentence).not.toContain('embedded');
+  });
+
+  it.runIf(inject('postgresUrl')).each([
+    ['with tables', 'select 1'],
+    ['without', 'drop schema if exists drizzle, public cascade; create schema public'],
+  ])('says that the database is read-only, %s', async (_tables, prepare) => {
+    const { ownerUrl = '', remove } = await prepareTestDatabase({ kind: 'postgres' });
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await runOnServer(ownerUrl, prepare);
+    await runOnServer(ownerUrl, `alter database "${name}" set default_transaction_read_only = on`);
+    const sentence = await refusal({ DATABASE_URL: ownerUrl });
+    expect(sentence).toContain('The database takes no changes');
+    await remove();
   });
 
   it('refuses a PostgreSQL that is too old', async () => {

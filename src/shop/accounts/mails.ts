@@ -21,6 +21,7 @@ export async function mailRoleChange(
   const recipients = new Map(input.recipients.map((recipient) => [recipient.id, recipient]));
   for (const recipient of recipients.values()) {
     await queueMail(tx, {
+      isUrgent: true,
       dedupeKey: `role:${event}:${recipient.id}`,
       to: recipient.email,
       subject: role === 'admin' ? 'The shop has a new admin' : 'The shop has one fewer admin',

@@ -13,6 +13,8 @@ import { claimDueMail, markFailed, markGivenUp, markSent, type OutboxMail } from
 import { readWithdrawalCode, WITHDRAWAL_CODE } from './withdrawal-code.ts';
 
 export const MAILS_A_ROUND = 20;
+/** Urgent mails go first, but each fourth is an ordinary one: a flood of sign-ups must not hold up receipts. */
+const ORDINARY_INTERVAL = 4;
 /** How long a claimed mail belongs to the claimer: longer than the mailer's time-outs together. */
 const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
@@ -41,7 +43,8 @@ type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config' | 'secrets'>;
 export async function sendDueMails(services: Part): Promise<number> {
   let sent = 0;
   for (let tried = 0; tried < MAILS_A_ROUND; tried += 1) {
-    const mail = await claimDueMail(services.db, { claimS: CLAIM_S });
+    const isOrdinaryFirst = tried % ORDINARY_INTERVAL === ORDINARY_INTERVAL - 1;
+    const mail = await claimDueMail(services.db, { claimS: CLAIM_S, isOrdinaryFirst });
     if (!mail) break;
     if (await sendOne(services, mail)) sent += 1;
   }

@@ -10,6 +10,7 @@ import {
   lte,
   not,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
@@ -28,30 +29,38 @@ export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt));
 
 const inSeconds = (seconds: number | Placeholder) => sql`now() + make_interval(secs => ${seconds})`;
 
-const dueMail = statement('claim_due_mail', (db) => {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(isWaiting, lte(outbox.nextAttemptAt, sql`now()`)))
-    .orderBy(desc(outbox.isUrgent), asc(outbox.nextAttemptAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  return db
-    .update(outbox)
-    .set({
-      attempts: sql`${outbox.attempts} + 1`,
-      nextAttemptAt: inSeconds(sql.placeholder('claimS')),
-      claimedUntil: inSeconds(sql.placeholder('claimS')),
-    })
-    .where(inArray(outbox.id, due))
-    .returning();
-});
+const claimOf = (name: string, among?: SQL) =>
+  statement(name, (db) => {
+    const due = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isWaiting, among, lte(outbox.nextAttemptAt, sql`now()`)))
+      .orderBy(desc(outbox.isUrgent), asc(outbox.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    return db
+      .update(outbox)
+      .set({
+        attempts: sql`${outbox.attempts} + 1`,
+        nextAttemptAt: inSeconds(sql.placeholder('claimS')),
+        claimedUntil: inSeconds(sql.placeholder('claimS')),
+      })
+      .where(inArray(outbox.id, due))
+      .returning();
+  });
+const dueMail = claimOf('claim_due_mail');
+const ordinaryMail = claimOf('claim_ordinary_mail', eq(outbox.isUrgent, false));
 
-/** Takes the next due mail, urgent ones first; it falls due again when the taker dies before noting a result. */
+/**
+ * Takes the next due mail; it falls due again when the taker dies before noting a result.
+ * @param options.isOrdinaryFirst takes urgent mails last instead of first
+ */
 export async function claimDueMail(
   db: Database,
-  { claimS }: { claimS: number },
+  { claimS, isOrdinaryFirst }: { claimS: number; isOrdinaryFirst: boolean },
 ): Promise<OutboxMail | undefined> {
+  const [ordinary] = isOrdinaryFirst ? await ordinaryMail(db, { claimS }) : [];
+  if (ordinary) return ordinary;
   const [mail] = await dueMail(db, { claimS });
   return mail;
 }

@@ -1,13 +1,20 @@
-/** A shop behind a reverse proxy: limits by address count clients, and only the proxy says who they are. */
+/**
+ * A shop behind a reverse proxy: limits by address count clients, only the proxy says who they are, and the settings for
+ * proxies let through what the shop takes.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identitySessions, outbox, rateLimits } from '../../../src/database/schema.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { askFrom, startForwardingProxy } from '../../support/shop/forwarding-proxy.ts';
+import { watchRoutes } from '../../support/shop/registered-routes.ts';
 
 const MESSAGE = { name: 'Ann Visitor', email: 'ann@visitor.example', message: 'Hello there' };
 const PASSWORD = 'Orbit-7$Lantern';
 
+const registered = watchRoutes();
 let shop: TestShop;
 let proxy: Awaited<ReturnType<typeof startForwardingProxy>>;
 beforeAll(async () => {
@@ -127,4 +134,41 @@ it('a proxy that names another host changes neither who is served nor where link
   const links = mails.map(({ bodyText }) => /https?:\/\/[^/]+/.exec(bodyText)?.[0]);
   expect(links.length).toBeGreaterThan(0);
   expect(new Set(links)).toEqual(new Set([shop.url]));
+});
+
+describe('the size of a request that is let through', () => {
+  const ROOT = path.resolve(import.meta.dirname, '../../..');
+  const MB = 1024 * 1024;
+  const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+  /** The routes whose limit is not that of the whole app. */
+  const limited = () =>
+    registered.flatMap(({ name, bodyLimit }) =>
+      bodyLimit === undefined ? [] : [{ path: name.replace(/^\S+ /, ''), bodyLimit }],
+    );
+
+  it.each(['ops/one-machine/nginx.conf', 'docs/edge/nginx.conf', 'ops/containers/nginx.conf'])(
+    'in %s it is enough for each route, and hardly more',
+    (file) => {
+      const usual = [...read(file).matchAll(/^ {2}client_max_body_size (\d+)m;$/gm)];
+      expect(new Set(usual.map(([, size]) => size))).toEqual(new Set(['2']));
+      const own = new Map(
+        [
+          ...read(file).matchAll(/^ {2}location = (\S+) \{\n {4}client_max_body_size (\d+)m;$/gm),
+        ].map(([, place = '', size]) => [place, Number(size)]),
+      );
+      const wrong = limited().filter(({ path: place, bodyLimit }) => {
+        const spare = (own.get(place) ?? 2) * MB - bodyLimit;
+        return spare < 0 || spare > 2 * MB;
+      });
+      expect(limited().length).toBeGreaterThan(2);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('of the ingress of Kubernetes is enough for the largest', () => {
+    const annotation = /proxy-body-size: (\d+)m$/m;
+    const [, size] = annotation.exec(read('ops/containers/kubernetes/shop.yaml')) ?? [];
+    const largest = Math.max(...limited().map(({ bodyLimit }) => bodyLimit));
+    expect(Number(size) * MB).toBeGreaterThanOrEqual(largest);
+  });
 });

@@ -6,6 +6,8 @@ export interface RegisteredRoute {
   /** Such as `GET /carts/:email`. */
   name: string;
   permission: string | undefined;
+  /** Undefined where that of the app holds. */
+  bodyLimit: number | undefined;
   config: RouteOptions['config'];
   schema: RouteOptions['schema'];
 }
@@ -15,9 +17,9 @@ export function watchRoutes(): RegisteredRoute[] {
   const found: RegisteredRoute[] = [];
   const note = (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
-      const { config, schema } = route;
+      const { bodyLimit, config, schema } = route;
       const name = `${method} ${route.url}`;
-      found.push({ name, permission: config?.permission, config, schema });
+      found.push({ name, permission: config?.permission, bodyLimit, config, schema });
     }
   };
   subscribe('fastify.initialization', (message) => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { wireId } from '../../../contract/common.ts';
 import { uploadedSchema } from '../../../contract/mobiles.ts';
 import type { Services } from '../../../services.ts';
+import { IMAGE_MAX_BYTES } from '../../../shared/constants.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { findMobileById, isUploaded, uploadImage } from '../../../shop/catalogue/index.ts';
@@ -16,7 +17,6 @@ import { draw, drawingHash, recallDrawn, rememberDrawn, VIEWS } from '../../page
 import { cachedSharingPicture, readSharingPicture } from '../../pages/sharing-pictures.ts';
 import { uploadUrl } from '../../translate/mobile.ts';
 
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** Enough for the largest picture over a slow line. */
 const UPLOAD_TIME_MS = 120_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -115,7 +115,7 @@ function redirectFormer(reply: FastifyReply, address: string): FastifyReply {
 /** Pictures that staff have uploaded. */
 async function uploadRoutes(app: FastifyInstance, { services }: { services: Services }) {
   await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5 },
+    limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, parts: 5 },
   });
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -141,7 +141,7 @@ async function uploadRoutes(app: FastifyInstance, { services }: { services: Serv
     '/images',
     {
       config: { permission: 'admin', bodyTimeMs: UPLOAD_TIME_MS },
-      bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+      bodyLimit: IMAGE_MAX_BYTES + 64 * 1024,
       schema: {
         summary: 'Upload a picture (multipart field `image`)',
         consumes: ['multipart/form-data'],

@@ -13,6 +13,7 @@ import {
   importStartedSchema,
 } from '../../../contract/import-export.ts';
 import type { Services } from '../../../services.ts';
+import { IMPORT_MAX_BYTES } from '../../../shared/constants.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import {
   commitImport,
@@ -27,7 +28,6 @@ import {
 import { LONGEST_BODY_MS } from '../../plugins/body-time.ts';
 import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
 
-const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const CSV = 'text/csv; charset=utf-8';
 
 export async function importExportRoutes(
@@ -95,7 +95,7 @@ async function exportRoutes(app: FastifyInstance, { services }: { services: Serv
 async function fileRoutes(app: FastifyInstance, { services }: { services: Services }) {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5 },
+    limits: { fileSize: IMPORT_MAX_BYTES, files: 1, fields: 4, parts: 5 },
   });
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -103,7 +103,7 @@ async function fileRoutes(app: FastifyInstance, { services }: { services: Servic
     '/transfer/mobiles',
     {
       config: { permission: 'admin', bodyTimeMs: LONGEST_BODY_MS },
-      bodyLimit: MAX_FILE_BYTES + 64 * 1024,
+      bodyLimit: IMPORT_MAX_BYTES + 64 * 1024,
       schema: {
         summary: 'Check a file of mobiles without changing anything (multipart field `file`)',
         consumes: ['multipart/form-data'],

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { IMPORT_MAX_BYTES } from '../../../../shared/constants.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
@@ -12,10 +13,11 @@ export interface ImportFormProps {
 /** Takes the file that is to be imported. */
 export function ImportForm({ pending, onChoose, onSend }: ImportFormProps) {
   const [file, setFile] = useState<File>();
+  const isTooLarge = file !== undefined && file.size > IMPORT_MAX_BYTES;
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (file) onSend(file);
+    if (file && !isTooLarge) onSend(file);
   }
 
   return (
@@ -23,6 +25,7 @@ export function ImportForm({ pending, onChoose, onSend }: ImportFormProps) {
       <Field
         label="CSV file"
         hint="Our export or template, or a product export of Shopify or WooCommerce. At most 100,000 lines or 50 MB."
+        error={isTooLarge ? 'The file may have at most 50 MB. Split it into several.' : undefined}
         className="min-w-0 flex-1 basis-72"
       >
         {(props) => (
@@ -36,7 +39,7 @@ export function ImportForm({ pending, onChoose, onSend }: ImportFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" disabled={!file} pending={pending} className="mt-7">
+      <Button type="submit" disabled={!file || isTooLarge} pending={pending} className="mt-7">
         Check the file
       </Button>
     </form>

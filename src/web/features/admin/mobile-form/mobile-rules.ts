@@ -1,6 +1,7 @@
 /** What the add and edit forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
 import {
+  IMAGE_MAX_BYTES,
   MOBILE_DESCRIPTION_MAX_LENGTH,
   MOBILE_NAME_MAX_LENGTH,
   PRICE_MAX_DOLLARS,
@@ -17,8 +18,6 @@ import {
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';
-
-const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** In the order of the form. */
 export const MOBILE_FIELDS = [
@@ -57,7 +56,7 @@ function isHeic(file: File | undefined): boolean {
 const image = z.unknown().check(
   z.refine((value) => !isHeic(chosenFile(value)), HEIC_REFUSED),
   z.refine(
-    (value) => (chosenFile(value)?.size ?? 0) <= MAX_IMAGE_BYTES,
+    (value) => (chosenFile(value)?.size ?? 0) <= IMAGE_MAX_BYTES,
     'The picture may have at most 5 MB',
   ),
   z.refine((value) => {

@@ -30,6 +30,7 @@ const NOT_OURS = [
 describe('the settings named in', () => {
   it.each([
     ['machines/handset.env.example', /^([A-Z][A-Z0-9_]+)=/gm],
+    ['one-machine/handset.env.example', /^([A-Z][A-Z0-9_]+)=/gm],
     ['containers/compose.yaml', /^ +([A-Z][A-Z0-9_]+):/gm],
     ['containers/kubernetes/kustomization.yaml', /^ +- ([A-Z][A-Z0-9_]+)=/gm],
     ['containers/kubernetes/shop.yaml', /^ +- name: ([A-Z][A-Z0-9_]+)$/gm],
@@ -67,13 +68,21 @@ it.each(['machines/pgbackrest.conf.template', 'one-machine/pgbackrest.conf'])(
 );
 
 it('a file that ops/ names is there', () => {
-  const pages = globSync('**/README.md', { cwd: OPS });
+  const pages = [...globSync('**/README.md', { cwd: OPS }), '../docs/one-machine.md'];
   const missing = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => path.join(OPS, path.dirname(page), target))
       .filter((file) => !existsSync(file)),
   );
   expect(missing).toEqual([]);
+});
+
+it('the page about one machine says where each of its files goes', () => {
+  const page = read('../docs/one-machine.md');
+  const files = readdirSync(path.join(OPS, 'one-machine'));
+  expect(files.filter((name) => !page.includes(name) && name !== 'backup.sh')).toEqual([]);
+  // It stays where it is.
+  expect(read('one-machine/handset-backup.service')).toContain('/ops/one-machine/backup.sh\n');
 });
 
 it('what Kubernetes is given at once is there', () => {

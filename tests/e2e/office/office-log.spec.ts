@@ -1,4 +1,6 @@
+import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { IMPORT_MAX_BYTES } from '../../../src/shared/constants.ts';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 
 const HEADER = 'id,slug,name,category,price,stock,description,image';
@@ -108,4 +110,22 @@ test('an undo of what was changed since shows the differences and changes nothin
   await expect(earlier.getByText('Could not be undone')).toBeVisible();
   const conflict = earlier.getByRole('table', { name: 'Changed since' });
   await expect(conflict.getByRole('row', { name: /Stock/ })).toContainText('72');
+});
+
+test('an import file over 50 MB is refused before it is sent', async ({ page }, testInfo) => {
+  const file = testInfo.outputPath('large.csv');
+  writeFileSync(file, '');
+  truncateSync(file, IMPORT_MAX_BYTES + 1);
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/transfer');
+  const main = page.getByRole('main');
+
+  await main.getByLabel('CSV file').setInputFiles(file);
+  await expect(main.getByRole('alert')).toHaveText(
+    'The file may have at most 50 MB. Split it into several.',
+  );
+  await expect(main.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+
+  await check(page, [',,Small enough,vivo,123,7,,']);
+  await expect(main.getByText('Checked: nothing has changed yet')).toBeVisible();
 });

@@ -22,10 +22,6 @@ export const PRICE_MAX_DOLLARS = 100_000;
 export const STOCK_MAX = 100_000;
 export const MOBILE_NAME_MAX_LENGTH = 120;
 export const MOBILE_DESCRIPTION_MAX_LENGTH = 2_000;
-/** Largest picture that staff can upload. Proxies in front have to let it through (ops/one-machine/nginx.conf). */
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-/** Largest file of mobiles that staff can import; the same holds for it. */
-export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 /** Maximum ids per `GET /live/numbers`. */
 export const LIVE_NUMBERS_MOST = 50;
 export const CART_MAX_ROWS = 20;

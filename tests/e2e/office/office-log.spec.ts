@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { IMPORT_MAX_BYTES } from '../../../src/shared/constants.ts';
+import { IMPORT_MAX_BYTES } from '../../../src/shared/upload-limits.ts';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 
 const HEADER = 'id,slug,name,category,price,stock,description,image';

@@ -13,8 +13,8 @@ import {
   importStartedSchema,
 } from '../../../contract/import-export.ts';
 import type { Services } from '../../../services.ts';
-import { IMPORT_MAX_BYTES } from '../../../shared/constants.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
+import { IMPORT_MAX_BYTES } from '../../../shared/upload-limits.ts';
 import {
   commitImport,
   exportMobiles,

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { IMPORT_MAX_BYTES } from '../../../../shared/constants.ts';
+import { IMPORT_MAX_BYTES } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';

@@ -1,7 +1,6 @@
 /** What the add and edit forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
 import {
-  IMAGE_MAX_BYTES,
   MOBILE_DESCRIPTION_MAX_LENGTH,
   MOBILE_NAME_MAX_LENGTH,
   PRICE_MAX_DOLLARS,
@@ -15,6 +14,7 @@ import {
   isPlainText,
   PLAIN_TEXT_PROBLEM,
 } from '../../../../shared/rules/plain-text.ts';
+import { IMAGE_MAX_BYTES } from '../../../../shared/upload-limits.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';

@@ -95,7 +95,7 @@ async function checkPermissions(stripe: Stripe, needed: Permission[]): Promise<F
 
 /**
  * @returns undefined when the call is allowed, else the name of the permission as far as Stripe tells it
- * @throws Error for anything else than a refusal of what was asked for
+ * @throws Error when Stripe fails, refuses the key, or cannot be reached
  */
 async function findMissingPermission(call: () => Promise<unknown>): Promise<string | undefined> {
   try {

@@ -33,7 +33,7 @@ export class AccessLog extends LogController {
   }
 }
 
-/** Undefined where nobody is signed in, or nobody was looked up. */
+/** Undefined without a session, and where none was looked up. */
 function accountName({ actor }: FastifyRequest, names: LogNames): string | undefined {
   return actor?.kind === 'user' ? names.account(actor.email) : undefined;
 }

@@ -47,7 +47,7 @@ describeOnBoth('the orders that a silence should have brought', (kind) => {
   const fallSilent = () => sell({ from: 6, until: 5 }, 1);
   const expected = async () => (await readCondition(database)).ordersExpected;
 
-  it('are those that each of the last four weeks brought in the same hours', async () => {
+  it('are as many as each of the last four weeks had in the same hours', async () => {
     await fallSilent();
     await sellWeeksAgo(1, 4);
     await sellWeeksAgo(2, 2);
@@ -68,13 +68,13 @@ describeOnBoth('the orders that a silence should have brought', (kind) => {
     expect(await expected()).toBe(0);
   });
 
-  it('are still told when the silence has lasted for more than a week', async () => {
+  it('are still counted after more than a week without orders', async () => {
     await sell({ from: 10 * 24, until: 9 * 24 }, 2);
     for (const weeks of [2, 3, 4, 5]) await sellWeeksAgo(weeks, 1);
     expect(await expected()).toBe(48);
   });
 
-  it('are counted to a hundred at most, and no other order is read for it', async () => {
+  it('are counted up to a hundred, and no other order is read', async () => {
     await fallSilent();
     for (const weeks of [1, 2, 3, 4]) {
       await sell({ from: weeks * WEEK_HOURS + 48, until: weeks * WEEK_HOURS }, 40);

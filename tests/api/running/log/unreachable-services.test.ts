@@ -1,4 +1,4 @@
-/** A service that cannot be reached: its callers are told when to try again, and the log has the system's code. */
+/** A service that cannot be reached: the answer says when to try again, and the log has the system's error code. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../../../../src/shop/mail/index.ts';
 import { createHttpBrowser } from '../../../support/browser/http-browser.ts';

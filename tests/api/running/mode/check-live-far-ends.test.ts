@@ -55,7 +55,7 @@ describe('the mail server', () => {
       'A test mail',
     ).length - 1;
 
-  it('is asked without a mail, and sends one test mail on request', async () => {
+  it('is checked without a mail, and sends a test mail on request', async () => {
     const config = liveConfig({ SMTP_URL: sandbox.smtpUrl });
     expect(await report(checkMail(config, undefined))).toBe('✓ mail server: it answers\n');
     expect(await countMails()).toBe(0);
@@ -63,14 +63,14 @@ describe('the mail server', () => {
     expect(await countMails()).toBeGreaterThan(0);
   });
 
-  it('that refuses the sign-in is told without the address that it quotes', async () => {
+  it('may refuse the sign-in: the report leaves out the address that the server quotes', async () => {
     const SMTP_URL = await startMailServer();
     const printed = await report(checkMail(liveConfig({ SMTP_URL }), 'me@shop.example'));
     expect(printed).toMatch(/^✗ mail server: 535 .*Check user and password in SMTP_URL/);
     expect(printed).not.toMatch(/shop\.example|mail-password|test mail/);
   });
 
-  it('is told when it is far away and has no TLS, or an untrusted certificate', async () => {
+  it('is refused when it is remote and has no TLS, or an untrusted certificate', async () => {
     const certificate = createCertificate();
     const far = (SMTP_URL: string) => {
       const config = liveConfig({ SMTP_URL });
@@ -99,7 +99,7 @@ describe('the image store', () => {
       ),
     );
 
-  it('in a bucket is tried with an object that is removed again', async () => {
+  it('in a bucket is checked with an object that is deleted afterwards', async () => {
     const far = await serveS3();
     onTestFinished(far.close);
     const right = '✓ image store: the bucket puts, lists, gets and deletes\n';
@@ -113,7 +113,7 @@ describe('the image store', () => {
     );
   });
 
-  it('on the disk is not made, and at a host it is reached without an upload', async () => {
+  it('on disk is not created, and an image host is reached without an upload', async () => {
     const DATA_DIR = createTestFolder();
     expect(await report(checkImages(liveConfig({ DATA_DIR })))).toMatch(/^✓ image store: a folder/);
     expect(existsSync(path.join(DATA_DIR, 'images'))).toBe(false);

@@ -60,7 +60,7 @@ describe('an account that is ready', () => {
     expect([(await intents).data, (await events).data]).toEqual([[], []]);
   });
 
-  it('shows with one of its payments that the publishable key is its own', async () => {
+  it('proves with a payment that the publishable key belongs to it', async () => {
     expect(await check()).toContain('! Stripe publishable key: Stripe knows it.');
     await client().paymentIntents.create({ amount: 100, currency: 'usd' });
     expect(await check()).toContain('✓ Stripe publishable key: it is of the same account');
@@ -68,7 +68,7 @@ describe('an account that is ready', () => {
 });
 
 describe('a key', () => {
-  it('that Stripe does not know is told in one line, without the key', async () => {
+  it('that Stripe does not know is reported in one line, without the key', async () => {
     const printed = await check({ STRIPE_SECRET_KEY: `rk_live_${SECRET}` });
     expect(printed.match(/^✗.*$/gm)).toEqual([
       '✗ Stripe: Stripe does not know the key. Copy STRIPE_SECRET_KEY from its dashboard again, under API keys.',
@@ -76,14 +76,14 @@ describe('a key', () => {
     expect(printed).not.toContain(SECRET.slice(0, 4));
   });
 
-  it('for browsers that Stripe does not know is told as that one', async () => {
+  it('for browsers that Stripe does not know is reported by its own name', async () => {
     const printed = await check({ STRIPE_PUBLISHABLE_KEY: `pk_live_${SECRET}` });
     expect(printed.match(/^✗.*$/gm)).toEqual([
       '✗ Stripe publishable key: Stripe does not know the key. Copy STRIPE_PUBLISHABLE_KEY from its dashboard again, under API keys.',
     ]);
   });
 
-  it('that lacks permissions is told with their names', async () => {
+  it('that lacks permissions is reported with the names of these', async () => {
     for (const on of ['disputes.list', 'refunds.create', 'tax_calculations.create']) {
       await bank.setFault({ provider: { kind: '403', on } });
     }
@@ -117,7 +117,7 @@ it('an error of Stripe is told as one, and holds up none of the other questions'
 });
 
 describe('the webhook endpoint', () => {
-  it('that leads elsewhere, and one that is not sent every event, are told', async () => {
+  it('is reported when it leads elsewhere or is not sent every event', async () => {
     const elsewhere = await check({ PUBLIC_URL: 'https://other.example' });
     expect(elsewhere).toMatch(
       /^✗ webhook endpoint: none leads to https:\/\/other\.example\/webhooks\/stripe\. .*charge\.refunded/m,

@@ -55,14 +55,14 @@ it('has nothing to name where the registry knows of no advisory', async () => {
   expect(await askRegistry(PLENTY_MS)).toEqual([]);
 });
 
-it.each<[string, RequestListener]>([
-  ['takes no such question', (_, response) => response.writeHead(405).end()],
-  ['fails', (_, response) => response.writeHead(500).end('no')],
-  ['is none', (_, response) => response.end('<html>Welcome to the hotel</html>')],
-  ['is silent', () => undefined],
-])('says so when the registry %s', async (_what, answer) => {
+it.each<[string, RequestListener, number]>([
+  ['takes no such question', (_, response) => response.writeHead(405).end(), PLENTY_MS],
+  ['fails', (_, response) => response.writeHead(500).end('no'), PLENTY_MS],
+  ['is none', (_, response) => response.end('<html>Welcome to the hotel</html>'), PLENTY_MS],
+  ['is silent', () => undefined, 3_000],
+])('says so when the registry %s', async (_what, answer, timeoutMs) => {
   await serveRegistry(answer);
-  expect(await askRegistry(3_000)).toBeNull();
+  expect(await askRegistry(timeoutMs)).toBeNull();
 });
 
 it('the bill of materials of SECURITY.md lists what package.json asks for', () => {

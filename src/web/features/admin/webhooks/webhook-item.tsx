@@ -51,7 +51,8 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
             <span className="figures font-normal text-ink-soft"> · {waiting} waiting</span>
           )}
         </summary>
-        {isOpen && <DeliveryLog webhook={webhook} />}
+        {/* It asks again and again, and must not ask for a webhook that is gone. */}
+        {isOpen && !changes.remove.isPending && <DeliveryLog webhook={webhook} />}
       </details>
     </li>
   );

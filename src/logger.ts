@@ -35,7 +35,7 @@ const SECRET_PATTERNS = [
 const CARD_NUMBER = /(?<!\d\.)\b[3-6]\d{3}(?:[ -]?\d){10,15}\b/g;
 
 /**
- * What every line with something secret has. The patterns are for texts, not for lines: in JSON a line break
+ * Fast check beforehand: every line that holds a secret matches. The patterns are for texts, not for lines: in JSON a line break
  * before a secret is written as a letter, which looks like a part of it.
  */
 const SUSPICIOUS = new RegExp(
@@ -186,8 +186,8 @@ function cut(line: string): string {
   const record = JSON.parse(line, removeNamed) as { level: number; time: string };
   const text = JSON.stringify(record);
   const end = Math.max(0, text.lastIndexOf(' ', MAX_RECORD_CHARACTERS));
-  // Line breaks as such, where the patterns look for them.
-  const begin = text.slice(0, end).replaceAll(/\\[nrt]/g, '\n');
+  // Without escapes: the patterns would take their letters for parts of a secret.
+  const begin = text.slice(0, end).replaceAll(/\\(?:u[0-9a-f]{4}|.)/gi, '\n');
   return `${JSON.stringify({ level: record.level, time: record.time, cut: begin })}\n`;
 }
 

@@ -109,9 +109,12 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
   });
 }
 
-/** Most is about what a client sent. An error with a code of the system or the database is for the operator. */
+/** Codes of the system and of PostgreSQL, unlike better-auth's own, such as `state_mismatch`. */
+const OPERATOR_CODE = /^(?:E[A-Z]+|(?:UND_ERR|CERT)_\w+|[0-9A-Z]{5})$/;
+
+/** Most is about what a client sent. An error of the system or the database is for the operator. */
 function note(logger: Logger, message: string, details: unknown[]): void {
-  const err = details.find((detail) => errorCode(detail) !== undefined);
+  const err = details.find((detail) => OPERATOR_CODE.test(errorCode(detail) ?? ''));
   if (err === undefined) logger.debug({ source: 'better-auth' }, message);
   else logger.warn({ source: 'better-auth', err }, message);
 }

@@ -27,14 +27,15 @@ async function openShop(settings: Record<string, string>) {
   /** Records that say that a connection was refused. */
   const refused = () =>
     lines.filter((line) => line.includes('ECONNREFUSED')).map((line) => JSON.parse(line) as Line);
-  return { shop, refused };
+  return { shop, refused, lines };
 }
 
 let shop: TestShop;
 let refused: () => Line[];
+let lines: string[];
 beforeAll(async () => {
   const closed = `127.0.0.1:${await freePort()}`;
-  ({ shop, refused } = await openShop({
+  ({ shop, refused, lines } = await openShop({
     STRIPE_API_URL: `http://${closed}`,
     SMTP_URL: `smtp://${closed}`,
     IMAGE_STORE: 's3',
@@ -101,4 +102,12 @@ it('Google that goes away during a login leaves its reason in the log', async ()
     .poll(own.refused)
     .toContainEqual(expect.objectContaining({ source: 'better-auth', level: 40 }));
   await own.shop.close();
+});
+
+it('a callback with an unknown state leaves no warning', async () => {
+  const seen = lines.length;
+  const { headers } = await shop.api('/api/auth/oauth2/callback/google?state=made-up&code=x');
+  const reqId = headers.get('x-request-id') ?? 'none';
+  await expect.poll(() => lines.slice(seen).join('')).toContain(reqId);
+  expect(lines.slice(seen).filter((line) => line.includes('better-auth'))).toEqual([]);
 });

@@ -42,7 +42,8 @@ async function restore(folder: string, config: Config, signal: AbortSignal): Pro
   }
   if (isDump) await restoreDump(folder, config.databaseOwnerUrl ?? config.databaseUrl, signal);
   else await restoreEmbedded(folder, config, signal);
-  await copyFolders(FILE_FOLDERS, folder, config.dataDir, signal);
+  // With the database in its place, stopping would leave a restore that cannot be repeated.
+  await copyFolders(FILE_FOLDERS, folder, config.dataDir);
   await completeRestore(config, readManifest(folder));
 }
 

@@ -2,7 +2,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,10 +68,9 @@ export async function restoreBeside(from: {
   };
   try {
     await step('Restoring the database', () => restore(pgbackrest, data, { ...from, identity }));
-    addSettings(data);
-    const port = await freePort();
-    const url = Object.assign(new URL(from.databaseUrl), { host: `127.0.0.1:${port}` }).href;
-    server = start(path.join(binaries, 'postgres'), data, { port, folder, identity });
+    const hbaFile = writeSettings(data, folder);
+    const url = urlOfCopy(from.databaseUrl, folder);
+    server = start(path.join(binaries, 'postgres'), data, { folder, hbaFile, identity });
     const lastCommitAt = await step('Replaying the log', () =>
       untilReplayed(url, server, from.signal),
     );
@@ -113,27 +111,35 @@ async function restore(
   }
 }
 
-/** Debian has these files outside of the data folder, so they are in no backup. */
-function addSettings(data: string): void {
-  const files = {
-    'postgresql.conf': '',
-    'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n',
-  };
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(data, name);
-    if (!existsSync(file)) writeFileSync(file, text);
-  }
+/**
+ * Anyone who can open the folder may connect, and that is its owner: the shop's role may have no password.
+ * @returns the file that says so
+ */
+function writeSettings(data: string, folder: string): string {
+  // Debian has it outside of the data folder, so it is in no backup.
+  const settings = path.join(data, 'postgresql.conf');
+  if (!existsSync(settings)) writeFileSync(settings, '');
+  const hbaFile = path.join(folder, 'pg_hba.conf');
+  writeFileSync(hbaFile, 'local all all trust\n');
+  return hbaFile;
+}
+
+/** User and name of the database as in `databaseUrl`, by the socket in `folder`. */
+function urlOfCopy(databaseUrl: string, folder: string): string {
+  const { username, pathname } = new URL(databaseUrl);
+  return `postgresql://${username}@${encodeURIComponent(folder)}${pathname}`;
 }
 
 function start(
   program: string,
   data: string,
-  { port, folder, identity }: { port: number; folder: string; identity: Identity },
+  { folder, hbaFile, identity }: { folder: string; hbaFile: string; identity: Identity },
 ): ChildProcess {
   const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
+    listen_addresses: '',
+    port: 5432,
     unix_socket_directories: folder,
+    hba_file: hbaFile,
     archive_mode: 'off',
     // A standby that can be read would insist on the connections that the primary has.
     hot_standby: 'off',
@@ -172,16 +178,7 @@ async function untilReplayed(
     }
     await sleep(POLL_MS);
   }
+  // Ctrl-C in a terminal also ends the server.
+  signal.throwIfAborted();
   throw new RefusedError('The restored database did not start; is DATABASE_URL that of the shop?');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

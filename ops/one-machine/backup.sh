@@ -7,11 +7,13 @@ metrics=/var/lib/prometheus/node-exporter
 
 cd /opt/handset
 folder=$backups/$(date -u +%Y-%m-%dT%H%M%SZ)
-# The database knows the shop's user.
-runuser -u handset -- env ENV_FILE=/etc/handset/handset.env node_modules/.bin/node scripts/backup.ts "$folder"
+# The database knows the shop's user, who gets nothing of backup.env.
+runuser -u handset -- env -i PATH="$PATH" ENV_FILE=/etc/handset/handset.env node_modules/.bin/node scripts/backup.ts "$folder"
 # Older ones go only now that there is a new one.
-ls -d "$backups"/*Z | head -n -3 | xargs -r rm -r
+ls -d "$backups"/*Z | head -n -3 | xargs -r -d '\n' rm -r --
 
+# A backup that was killed leaves a lock; this removes only those of processes that are gone.
+restic unlock --quiet
 restic backup --quiet --tag handset "$folder"
 # How long personal data that was deleted in the shop stays in backups.
 restic forget --quiet --tag handset --group-by '' --keep-daily 7 --keep-weekly 4 --keep-monthly 3 --prune

@@ -58,12 +58,14 @@ async function findFault(
     if (await store.get(key)) throw new Error('it still has what was deleted');
   } catch (error) {
     const says = `could not ${step}: ${explain(error)}`;
-    if (step === 'put') return wrong(ABOUT, says);
     const isRemoved = await store.remove(key).then(
       () => true,
       () => false,
     );
-    return wrong(ABOUT, isRemoved ? says : `${says} Remove the object ${key} by hand.`);
+    return wrong(
+      ABOUT,
+      isRemoved || step === 'put' ? says : `${says} Remove the object ${key} by hand.`,
+    );
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { CardEvent, CardEventKind } from '../../shop/card-port.ts';
 import { isFailedStatus } from './refunds.ts';
 
 /** The signature's time may differ from ours by this much, either way. */
-const SIGNATURE_TOLERANCE_S = 300;
+export const SIGNATURE_TOLERANCE_S = 300;
 /** What the events mean to the shop that the provider is to send. */
 const EVENT_KINDS = new Map<string, CardEventKind>([
   ['payment_intent.succeeded', 'captured'],

@@ -21,7 +21,7 @@ import { listRefundReports, listRefunds, refund } from './refunds.ts';
 import { createTaxService } from './tax.ts';
 import { traceCalls } from './trace-calls.ts';
 
-export { STRIPE_EVENT_TYPES } from './events.ts';
+export { SIGNATURE_TOLERANCE_S, STRIPE_EVENT_TYPES } from './events.ts';
 
 interface StripeSettings {
   secretKey: string;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { setDefaultCACertificates, TLSSocket } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkAddress, checkGoogle } from '../../../../scripts/live/check-address.ts';
 import { checkImages } from '../../../../scripts/live/check-images.ts';
@@ -49,6 +49,13 @@ async function startMailServer(tls?: { key: string; cert: string }): Promise<str
   return `smtp://me%40shop.example:mail-password@127.0.0.1:${port}`;
 }
 
+/** This process trusts it until the test has finished. */
+function trust({ cert }: { cert: string }): void {
+  const before = getCACertificates('default');
+  setDefaultCACertificates([cert]);
+  onTestFinished(() => setDefaultCACertificates(before));
+}
+
 describe('the mail server', () => {
   const countMails = async () =>
     JSON.stringify(await (await fetch(`${sandbox.httpUrl}/mailbox.json`)).json()).split(
@@ -80,7 +87,7 @@ describe('the mail server', () => {
     expect(await far(sandbox.smtpUrl)).toMatch(/^✗ mail server: .*STARTTLS/);
     const encrypted = await startMailServer(certificate);
     expect(await far(encrypted)).toMatch(/^✗ mail server: self-signed .*valid for the host/);
-    setDefaultCACertificates([certificate.cert]);
+    trust(certificate);
     expect(await far(encrypted)).toBe('✓ mail server: it answers and lets the shop sign in\n');
   });
 });
@@ -137,7 +144,7 @@ describe('the public address', () => {
 
   it('is right when this shop answers there with a certificate that browsers take', async () => {
     const certificate = createCertificate();
-    setDefaultCACertificates([certificate.cert]);
+    trust(certificate);
     const PORT = String(await freePort());
     const proxy = await startForwardingProxy(`http://127.0.0.1:${PORT}`, certificate);
     onTestFinished(proxy.close);

@@ -23,7 +23,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return text;
 }
 
-/** All numbers at any depth, without those that could be card numbers. */
+/** All numbers at any depth, except those that could be card numbers. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number')
     return /^-?[3-6]\d{13,18}(?:\.|$)/.test(String(value)) ? [] : [value];

@@ -27,9 +27,9 @@ import { databaseUrl, runOnServer, shopUrl } from '../../../support/database/dat
 import { recordSomething } from '../../../support/database/record-something.ts';
 import { issueNewInvoice, readIssued } from '../../../support/documents/documents.ts';
 import { moveCounters } from '../../../support/documents/move-counters.ts';
+import { runCommand } from '../../../support/live/run-command.ts';
 import { createPaidOrder } from '../../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
-import { runCommand } from './run-command.ts';
 
 const SCRATCH = 'restored_shop';
 /** Every run is a process of its own that loads the whole shop. */

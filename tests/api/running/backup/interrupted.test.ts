@@ -9,7 +9,7 @@ import {
   type PreparedDatabase,
   prepareTestDatabase,
 } from '../../../support/database/database.ts';
-import { runCommand, startCommand } from './run-command.ts';
+import { runCommand, startCommand } from '../../../support/live/run-command.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 

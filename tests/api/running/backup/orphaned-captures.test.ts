@@ -6,9 +6,9 @@ import { jobMarks, unrecordedCaptures } from '../../../../src/database/schema.ts
 import { reconcile } from '../../../../src/shop/orders/index.ts';
 import { askBank, dropWebhooks, setFault } from '../../../support/checkout.ts';
 import { createTestFolder, prepareTestDatabase } from '../../../support/database/database.ts';
+import { runCommand } from '../../../support/live/run-command.ts';
 import { createPaidOrder } from '../../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
-import { runCommand } from './run-command.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 const MANY = 120;

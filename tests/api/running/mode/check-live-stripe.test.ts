@@ -83,7 +83,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('that lacks permissions is reported with the names of these', async () => {
+  it('that lacks permissions is reported with their names', async () => {
     for (const on of ['disputes.list', 'refunds.create', 'tax_calculations.create']) {
       await bank.setFault({ provider: { kind: '403', on } });
     }
@@ -110,7 +110,7 @@ it('a clock that is off is reported, as a fault where signed events are refused'
   expect(await check({}, ahead(600_000))).toMatch(/^✗ clock: .* by (?:59|60)\d s/m);
 });
 
-it('an error of Stripe is told as one, and holds up none of the other questions', async () => {
+it('an error of Stripe is reported, and the other checks still run', async () => {
   await bank.setFault({ provider: { kind: '500', on: 'account.retrieve' } });
   const printed = await check();
   expect(printed).toMatch(/^✗ Stripe: Stripe answered with an error \(500 /m);

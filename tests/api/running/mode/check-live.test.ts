@@ -1,10 +1,8 @@
 /** `npm run check:live` as a command, and what it says of settings, data folder and database. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import packageJson from '../../../../package.json' with { type: 'json' };
 import { checkDatabase, checkDataFolder } from '../../../../scripts/live/check-database.ts';
 import { checkLive } from '../../../../scripts/live/checks.ts';
 import { connectDatabase } from '../../../../src/database/connect.ts';
@@ -19,25 +17,14 @@ import { BUCKET } from '../../../support/image-servers.ts';
 import { LIVE_SETTINGS } from '../../../support/live/live-settings.ts';
 import { startLiveShop } from '../../../support/live/live-shop.ts';
 import { CLOSED, liveConfig, report } from '../../../support/live/report.ts';
+import { runCommand } from '../../../support/live/run-command.ts';
 import { tryOut } from '../../../support/live/tried-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** As an operator runs it. */
-function runCommand(settings: Record<string, string>, ...options: string[]) {
-  const [, ...args] = packageJson.scripts['check:live'].split(' ');
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, ENV_FILE: '', ...settings };
-  return new Promise<{ code: number; printed: string }>((resolve) => {
-    execFile(process.execPath, [...args, ...options], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
-    );
-  });
-}
-
 describe('settings', () => {
-  it('that are missing are named all at once, and nothing is asked', async () => {
-    const { code, printed } = await runCommand({});
+  it('that are missing are named all at once, and no other check runs', async () => {
+    const { code, printed } = await runCommand('check:live', [], {});
     expect(code).toBe(1);
     for (const name of Object.keys(LIVE_SETTINGS).filter((one) => one !== 'SHOP_MODE')) {
       expect(printed, name).toMatch(new RegExp(`^✗ settings: .*\\b${name}\\b`, 'm'));
@@ -50,19 +37,19 @@ describe('settings', () => {
     const { SMTP_URL: _, ...others } = LIVE_SETTINGS;
     const lines = Object.entries(others).map(([name, value]) => `${name}="${value}"`);
     writeFileSync(file, lines.join('\n'));
-    const { code, printed } = await runCommand({ ENV_FILE: file });
+    const { code, printed } = await runCommand('check:live', [], { ENV_FILE: file });
     expect(code).toBe(1);
     expect(printed.match(/^✗.*$/gm)).toEqual([
       '✗ settings: Live mode needs the setting SMTP_URL; it is not set.',
     ]);
-    expect(await runCommand({ SHOP_MODE: 'sandbox' })).toMatchObject({
+    expect(await runCommand('check:live', [], { SHOP_MODE: 'sandbox' })).toMatchObject({
       code: 1,
       printed: expect.stringContaining('SHOP_MODE is sandbox; set it to live.'),
     });
   });
 });
 
-it('everything is asked even when everything fails, and no secret and no address is printed', async () => {
+it('every check runs even when all fail, and no secret or address is printed', async () => {
   const config = liveConfig({
     DATA_DIR: createTestFolder(),
     DATABASE_URL: `postgresql://shop:database-password@${CLOSED}/shop`,
@@ -111,7 +98,7 @@ describeOnBoth('the database', (kind) => {
     expect(beside).not.toMatch(/^✗/m);
   });
 
-  it('of a sandbox is refused in the words of a start', async () => {
+  it('of a sandbox is refused with the same message as at a start', async () => {
     const used = await prepareTestDatabase({ kind, catalogue: true });
     await tryOut({ ...used, remove: async () => undefined }, kind);
     const settings = { DATABASE_URL: used.url ?? 'embedded', DATA_DIR: used.dataDir };
@@ -144,14 +131,14 @@ describe.runIf(inject('postgresUrl'))('a database server', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that gives the role no rights to make tables is told', async () => {
+  it('that gives the role no right to create tables is reported', async () => {
     const config = liveConfig({ DATABASE_URL: shopUrl(ownerUrl) });
     expect(await report(checkDatabase(config))).toMatch(
       /^✗ rights in the database: .*DATABASE_OWNER_URL\.$/m,
     );
   });
 
-  it('that refuses a password is told, with the setting that has it', async () => {
+  it('that refuses the password is reported with the name of the setting', async () => {
     const wrongUrl = (url: string) => Object.assign(new URL(url), { password: 'not-it' }).href;
     const shop = liveConfig({ DATABASE_URL: wrongUrl(ownerUrl) });
     const owner = liveConfig({
@@ -166,7 +153,7 @@ describe.runIf(inject('postgresUrl'))('a database server', () => {
 });
 
 describe('the data folder', () => {
-  it('is not made, and a file in its place is told', async () => {
+  it('is not created, and a file in its place is reported', async () => {
     const folder = path.join(createTestFolder(), 'later');
     const check = (DATA_DIR: string) => report(checkDataFolder(liveConfig({ DATA_DIR })));
     expect(await check(folder)).toBe('✓ data folder: the first start makes it\n');

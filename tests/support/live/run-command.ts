@@ -1,8 +1,8 @@
 /** Runs a command of the project as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import packageJson from '../../../../package.json' with { type: 'json' };
+import packageJson from '../../../package.json' with { type: 'json' };
 
-type Command = 'backup' | 'restore' | 'captures:orphaned';
+type Command = 'backup' | 'restore' | 'captures:orphaned' | 'check:live';
 
 interface Result {
   /** Null when a signal ended it. */

@@ -1,6 +1,6 @@
 /**
- * The least that a server can do: node:http answering every request with the same bytes and headers.
- * What the shop reaches is compared with this. Told what to send by its parent; see bench/servers.ts.
+ * The least that a server can do: `node:http` answering every request with the same bytes and headers.
+ * Its parent sends it the answer (bench/works.ts).
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -10,9 +10,8 @@ const answerSchema = z.object({ headers: z.record(z.string(), z.string()), body:
 process.once('message', (message) => {
   const { headers, body } = answerSchema.parse(message);
   const bytes = Buffer.from(body, 'base64');
-  const all = { ...headers, 'content-length': bytes.length };
   const server = createServer((_request, response) => {
-    response.writeHead(200, all);
+    response.writeHead(200, { ...headers, 'content-length': bytes.length });
     response.end(bytes);
   });
   server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.('ready'));

@@ -1,124 +1,92 @@
-/** EverShop: its GraphQL API, its cart and its pages. evershop/setup.mjs says how it is filled. */
+/** EverShop: its GraphQL API, its cart and its category page. evershop/setup.mjs says how it is filled. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
-import { freePort } from '../../tests/support/shop/free-port.ts';
-import { get } from '../servers.ts';
-import { CASE_BRAND, LIST_LENGTH } from '../speed/addresses.ts';
-import type { Case } from '../speed/cases.ts';
-import type { Generator } from '../speed/load.ts';
-import { posted } from './asked.ts';
-import { postJson, query } from './graphql.ts';
-import { type PeerKind, type PeerPlace, startPeer } from './peer.ts';
-import { readProducts, wordsOf } from './products.ts';
+import { send } from '../client.ts';
+import { startProgram } from '../program.ts';
+import { type Round, typeQuery } from '../works.ts';
+import { type Peer, type PeerOptions, post, posts, query, repeat, run } from './peer.ts';
 
-const API = '/api/graphql';
-const run = promisify(execFile);
+const BRAND = 'samsung';
+const LIST_LENGTH = 24;
+const BINARY = 'node_modules/.bin/evershop';
+
 const ITEMS = `total items { productId name sku url price { regular { value text } special { value text } }
   inventory { isInStock } image { url alt } }`;
-const CATEGORIES = '{ categories { items { categoryId urlKey } } }';
+const CATEGORIES = query('{ categories { items { categoryId urlKey } } }');
 const LIST = `query ($id: Int, $filters: [FilterInput]) { category(id: $id) { name products(filters: $filters) { ${ITEMS} } } }`;
-const WORDS = `query ($filters: [FilterInput]) { products(filters: $filters) { ${ITEMS} } }`;
-const PRODUCT = `query ($id: ID) { product(id: $id) {
-  productId uuid name sku url urlKey description metaTitle metaDescription weight { value unit }
-  price { regular { value text } special { value text } } inventory { isInStock } image { url alt }
-  gallery { url alt } category { categoryId name url }
-  attributeIndex { attributeName attributeCode optionId optionText } options { optionId optionName } } }`;
+const SEARCH = `query ($filters: [FilterInput]) { products(filters: $filters) { ${ITEMS} } }`;
 
 const filter = (key: string, value: string) => ({ key, operation: 'eq', value });
 const FIRST_PAGE = [filter('page', '1'), filter('limit', String(LIST_LENGTH))];
 
-const listed = z.object({
-  category: z.object({ products: z.object({ items: z.array(z.object({ sku: z.string() })) }) }),
-});
+const items = z.object({ items: z.array(z.object({ sku: z.string() })) });
+const listed = z.object({ category: z.object({ products: items }) });
+const searched = z.object({ products: items });
+const added = z.object({ count: z.literal(1) });
+const category = z.object({ categoryId: z.number(), urlKey: z.string() });
+const categories = z.object({ categories: z.object({ items: z.array(category) }) });
 
-export const evershop: PeerKind = {
-  id: 'evershop',
-  name: 'EverShop',
-  async fill({ databaseUrl, folder, products }) {
-    await run(process.execPath, ['setup.mjs'], {
-      cwd: path.join(folder, 'evershop'),
-      env: { ...process.env, DATABASE_URL: databaseUrl, PRODUCTS: products },
-    });
-  },
-  async open({ generator, ...place }) {
-    const products = readProducts(place.products);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const { pid, stop } = await startPeer(
-      ['--import', './no-rate-limit.mjs', 'node_modules/.bin/evershop', 'start'],
-      {
-        cwd: path.join(place.folder, 'evershop'),
-        env: { PORT: String(port), ...databaseSettings(place) },
-        readyAt: url + API,
-      },
-    );
-    const post = posted({ url, path: API, generator });
-    const cases = {
-      list: post([query(LIST, { id: await findCategory(url), filters: FIRST_PAGE })], (data) =>
-        assert.equal(listed.parse(data).category.products.items.length, LIST_LENGTH),
-      ),
-      mobile: post(
-        products.map((_, index) => query(PRODUCT, { id: index + 1 })),
-        ({ product }) => assert.ok(product),
-      ),
-      words: post(
-        wordsOf(products).map((words) =>
-          query(WORDS, { filters: [filter('keyword', words), ...FIRST_PAGE] }),
-        ),
-        (data) => assert.ok(data.products),
-      ),
-      cart: posted({ url, path: '/api/carts', generator })(
-        products
-          .slice(0, LIST_LENGTH)
-          .map(({ slug }) => JSON.stringify({ items: [{ sku: slug, qty: 1 }] })),
-        ({ count }) => assert.equal(count, 1),
-      ),
-      page: await page(url, generator),
-    };
-    return { pid, cases, stop };
-  },
-};
+export async function openEverShop({ folder, url, names, ...options }: PeerOptions): Promise<Peer> {
+  const env = { ...options.env, ...databaseSettings(options.env.DATABASE_URL ?? '') };
+  await run(process.execPath, [BINARY, 'build'], { folder, env });
+  await run(process.execPath, ['setup.mjs'], { folder, env });
+  const words = ['--import', './no-rate-limit.mjs', BINARY, 'start'];
+  const readyUrl = `${url}/${BRAND}`;
+  const pid = await startProgram(process.execPath, words, { cwd: folder, env, readyUrl });
 
-/** As it wants them. */
-function databaseSettings({ databaseUrl }: PeerPlace): Record<string, string> {
+  const api = `${url}/api/graphql`;
+  const list = query(LIST, { id: await findCategory(api), filters: FIRST_PAGE });
+  const first = listed.parse((await post(api, list)).data).category.products.items;
+  assert.equal(first.length, LIST_LENGTH);
+  let number = 0;
+  const nextSearch = () => {
+    number += 1;
+    const keyword = filter('keyword', typeQuery(names, number));
+    return query(SEARCH, { filters: [keyword, ...FIRST_PAGE] });
+  };
+  const nextAdd = () => {
+    number += 1;
+    return JSON.stringify({ items: [{ sku: first[number % LIST_LENGTH]?.sku, qty: 1 }] });
+  };
+  const rounds = {
+    list: await posts(
+      api,
+      200,
+      () => list,
+      (data) => listed.parse(data),
+    ),
+    search: await posts(api, 300, nextSearch, (data) => searched.parse(data)),
+    cart: await posts(`${url}/api/carts`, 200, nextAdd, (data) => added.parse(data)),
+    page: await pages(readyUrl),
+  };
+  return { name: 'EverShop', pid, rounds };
+}
+
+/** As EverShop reads them. */
+function databaseSettings(databaseUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   return {
-    ...{ DB_HOST: hostname, DB_PORT: port, DB_SSLMODE: 'disable' },
-    ...{ DB_USER: decodeURIComponent(username), DB_PASSWORD: decodeURIComponent(password) },
+    DB_HOST: hostname,
+    DB_PORT: port,
+    DB_SSLMODE: 'disable',
+    DB_USER: decodeURIComponent(username),
+    DB_PASSWORD: decodeURIComponent(password),
     DB_NAME: pathname.slice(1),
   };
 }
 
-const categories = z.object({
-  categories: z.object({
-    items: z.array(z.object({ categoryId: z.number(), urlKey: z.string() })),
-  }),
-});
-
-async function findCategory(url: string): Promise<number> {
-  const { data } = await postJson(url + API, query(CATEGORIES));
-  const all = categories.parse(data).categories.items;
-  const category = all.find(({ urlKey }) => urlKey === CASE_BRAND);
-  assert.ok(category, 'EverShop has the brand');
-  return category.categoryId;
+async function findCategory(api: string): Promise<number> {
+  const { data } = await post(api, CATEGORIES);
+  const found = categories.parse(data).categories.items.find(({ urlKey }) => urlKey === BRAND);
+  assert.ok(found, 'EverShop has the brand');
+  return found.categoryId;
 }
 
-/** With the cookie of somebody who was here before: without one each answer would write a session. */
-async function page(url: string, generator: Generator): Promise<Case> {
-  const address = `${url}/${CASE_BRAND}`;
-  const first = await fetch(address);
-  await first.body?.cancel();
-  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const headers = { cookie };
-  return {
-    async check() {
-      const html = (await get(address, headers)).body.toString();
-      const phones = new Set(html.match(new RegExp(`href="/${CASE_BRAND}/[a-z0-9-]+"`, 'g')));
-      assert.ok(phones.size >= LIST_LENGTH, `EverShop shows ${phones.size} phones`);
-    },
-    run: (seconds) => generator.ask({ url: address, headers }, seconds),
-  };
+/** With the cookie of an earlier visit: without one each answer would write a session. */
+async function pages(address: string): Promise<Round> {
+  const first = await send(address);
+  const cookie = first.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const links = first.body.toString().match(new RegExp(`href="/${BRAND}/[a-z0-9-]+"`, 'g'));
+  assert.ok(new Set(links).size >= LIST_LENGTH, 'EverShop shows a page of phones');
+  return repeat(50, () => send(address, { headers: { cookie } }));
 }

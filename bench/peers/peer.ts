@@ -1,101 +1,69 @@
-/** Another shop: how it is filled, opened, asked and ended. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning, listTree } from '../processor-time.ts';
-import { get } from '../servers.ts';
-import type { Case, CaseId } from '../speed/cases.ts';
-import type { Generator } from '../speed/load.ts';
+/** Other shops: how they are installed and filled, and how their APIs are asked. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { forEach, send } from '../client.ts';
+import type { Round, WorkId } from '../works.ts';
 
-const POLL_MS = 200;
-const START_LIMIT_MS = 900_000;
-const STOP_LIMIT_MS = 30_000;
-/** What a start leaves to do in the background. */
-const REST_MS = 3_000;
-const KEPT_OUTPUT = 2_000;
+/** A build prints a lot. */
+const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 
-export interface PeerPlace {
-  databaseUrl: string;
-  /** Where the peers are installed. */
+export interface PeerOptions {
+  /** Where its packages are installed. */
   folder: string;
-  /** The file that they are filled from. */
-  products: string;
+  url: string;
+  /** With PORT, and DATABASE_URL of an empty database. */
+  env: NodeJS.ProcessEnv;
+  /** Of the products, which are in the file that PRODUCTS of `env` names. */
+  names: readonly string[];
 }
 
-export interface PeerKind {
-  /** Of its folder and its databases. */
-  id: string;
+export interface Peer {
   name: string;
-  /** Writes these products into its empty database. */
-  fill(place: PeerPlace): Promise<void>;
-  open(place: PeerPlace & { generator: Generator }): Promise<OpenPeer>;
-}
-
-export interface OpenPeer {
   pid: number;
-  cases: Partial<Record<CaseId, Case>>;
-  stop(): Promise<void>;
+  rounds: Partial<Record<WorkId, Round>>;
 }
 
-/** A program of a peer with all that it starts. */
-export interface Started {
-  pid: number;
-  stop(): Promise<void>;
-}
-
-/**
- * Starts a program and waits until this address answers 200.
- * @throws Error with the last of what it said when it ends before that
- */
-export async function startPeer(
+/** Runs a program to its end. @throws Error when its exit code is not 0 */
+export async function run(
+  command: string,
   words: string[],
-  options: { cwd: string; env: Record<string, string>; readyAt: string },
-): Promise<Started> {
-  const { cwd, env, readyAt } = options;
-  const child = spawn(process.execPath, words, {
-    cwd,
-    env: { ...withoutNodeOptions(), NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = keepOutput(child);
-  const pid = child.pid ?? 0;
-  const endAll = () => {
-    for (const one of listTree(pid).filter(isRunning)) process.kill(one, 'SIGTERM');
-  };
-  process.once('exit', endAll);
-  const stop = async () => {
-    process.off('exit', endAll);
-    const all = listTree(pid);
-    endAll();
-    const deadline = performance.now() + STOP_LIMIT_MS;
-    while (all.some(isRunning)) {
-      if (performance.now() > deadline) throw new Error('a peer did not end');
-      await sleep(POLL_MS);
-    }
-  };
-  const deadline = performance.now() + START_LIMIT_MS;
-  while (!(await get(readyAt).catch(() => undefined))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await stop();
-      throw new Error(`a peer did not open:\n${said()}`);
-    }
-    await sleep(POLL_MS);
-  }
-  await sleep(REST_MS);
-  return { pid, stop };
+  { folder, env }: Pick<PeerOptions, 'folder' | 'env'>,
+): Promise<void> {
+  const options = { cwd: folder, env, maxBuffer: OUTPUT_MAX_BYTES };
+  await promisify(execFile)(command, words, options);
 }
 
-function withoutNodeOptions(): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _, ...others } = process.env;
-  return others;
+/** Posts JSON. @throws Error when it is refused, which GraphQL says in the body of a 200 */
+export async function post(url: string, body: string, headers: Record<string, string> = {}) {
+  const sent = { ...headers, 'content-type': 'application/json' };
+  const answer = await send(url, { method: 'POST', headers: sent, body });
+  const text = answer.body.toString();
+  const { data, errors } = JSON.parse(text);
+  if (errors || !data || text.includes('"errorCode"')) {
+    throw new Error(`${url} refused ${body.slice(0, 200)}: ${text.slice(0, 300)}`);
+  }
+  return { data, headers: answer.headers };
 }
 
-/** @returns tells the last of what it has said */
-function keepOutput(child: ChildProcess): () => string {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output = (output + chunk).slice(-KEPT_OUTPUT);
-    });
-  }
-  return () => output;
+export const query = (text: string, variables: object = {}) =>
+  JSON.stringify({ query: text.replaceAll(/\s+/g, ' ').trim(), variables });
+
+/** Rounds of so many posts, after a look at the first answer. */
+export async function posts(
+  url: string,
+  requests: number,
+  nextBody: () => string,
+  assertAnswer: (data: unknown) => void,
+): Promise<Round> {
+  assertAnswer((await post(url, nextBody())).data);
+  return repeat(requests, () => post(url, nextBody()));
+}
+
+export function repeat(requests: number, work: () => Promise<unknown>): Round {
+  return {
+    async run() {
+      await forEach(Array.from({ length: requests }), work);
+      return requests;
+    },
+  };
 }

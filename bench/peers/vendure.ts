@@ -1,57 +1,24 @@
 /** Vendure: its shop API, asked as its storefronts ask. vendure/serve.mjs says how it is set up. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { z } from 'zod';
-import { freePort } from '../../tests/support/shop/free-port.ts';
-import { CASE_BRAND, LIST_LENGTH } from '../speed/addresses.ts';
-import type { Case } from '../speed/cases.ts';
-import { inTurn } from '../speed/purchases.ts';
-import { posted } from './asked.ts';
-import { postJson } from './graphql.ts';
-import { type PeerKind, type PeerPlace, type Started, startPeer } from './peer.ts';
-import { readProducts, wordsOf } from './products.ts';
-import {
-  addQuery,
-  BRANDS,
-  brandQuery,
-  checkoutQueries,
-  productQuery,
-  wordsQuery,
-} from './vendure-queries.ts';
+import { startProgram } from '../program.ts';
+import { typeQuery } from '../works.ts';
+import { type Peer, type PeerOptions, post, posts, query, repeat, run } from './peer.ts';
 
-const API = '/shop-api';
-/** Of the first products, which go into carts. */
-const SOLD_IDS = Array.from({ length: 25 }, (_, index) => String(index + 1));
+/** How many of the products are bought. */
+const BOUGHT = 20;
 
-export const vendure: PeerKind = {
-  id: 'vendure',
-  name: 'Vendure',
-  async fill(place) {
-    const { stop } = await serve(place);
-    await stop();
-  },
-  async open({ generator, ...place }) {
-    const products = readProducts(place.products);
-    const { url, pid, stop } = await serve(place);
-    const post = posted({ url, path: API, generator });
-    const cases = {
-      list: post([brandQuery(await findBrand(url))], (data) =>
-        assert.equal(listed.parse(data).search.items.length, LIST_LENGTH),
-      ),
-      mobile: post(
-        products.map(({ slug }) => productQuery(slug)),
-        ({ product }) => assert.ok(product),
-      ),
-      words: post(wordsOf(products).map(wordsQuery), (data) => listed.parse(data)),
-      cart: post(SOLD_IDS.map(addQuery), (data) =>
-        assert.equal(added.parse(data).addItemToOrder.totalQuantity, 1),
-      ),
-      purchase: purchases(url),
-    };
-    return { pid, cases, stop };
-  },
-};
+const FOUND = `totalItems items {
+  productId productVariantId slug productName description productAsset { id preview }
+  priceWithTax { __typename ... on SinglePrice { value } ... on PriceRange { min max } }
+  currencyCode inStock facetValueIds }`;
+const SEARCH = `query List($input: SearchInput!) { search(input: $input) { ${FOUND} } }`;
+const BRANDS = query('{ facets { items { values { id code } } } }');
+const ORDER = `... on Order { id code state totalQuantity totalWithTax currencyCode
+  lines { id quantity linePriceWithTax productVariant { id name } } }
+  ... on ErrorResult { errorCode message }`;
+const PAGE = { groupByProduct: true, take: 24, skip: 0 };
 
 const brands = z.object({
   facets: z.object({
@@ -59,39 +26,74 @@ const brands = z.object({
   }),
 });
 const listed = z.object({ search: z.object({ items: z.array(z.object({ slug: z.string() })) }) });
-const added = z.object({ addItemToOrder: z.object({ totalQuantity: z.number() }) });
+const added = z.object({ addItemToOrder: z.object({ totalQuantity: z.literal(1) }) });
 const paid = z.object({ addPaymentToOrder: z.object({ state: z.literal('PaymentSettled') }) });
 
-async function serve(place: PeerPlace): Promise<Started & { url: string }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const started = await startPeer(['serve.mjs'], {
-    cwd: path.join(place.folder, 'vendure'),
-    env: { PORT: String(port), DATABASE_URL: place.databaseUrl, PRODUCTS: place.products },
-    readyAt: `${url}/health`,
-  });
-  return { ...started, url };
+export async function openVendure({ folder, url, env, names }: PeerOptions): Promise<Peer> {
+  await run(process.execPath, ['serve.mjs', 'seed'], { folder, env });
+  const readyUrl = `${url}/health`;
+  const pid = await startProgram(process.execPath, ['serve.mjs'], { cwd: folder, env, readyUrl });
+
+  const api = `${url}/shop-api`;
+  const facetValueFilters = [{ and: await findBrand(api) }];
+  const list = query(SEARCH, { input: { facetValueFilters, sort: { price: 'ASC' }, ...PAGE } });
+  let number = 0;
+  const nextSearch = () => {
+    number += 1;
+    return query(SEARCH, { input: { term: typeQuery(names, number), ...PAGE } });
+  };
+  const nextAdd = () => {
+    number += 1;
+    return addQuery(String(1 + (number % BOUGHT)));
+  };
+  const assertList = (data: unknown) =>
+    assert.equal(listed.parse(data).search.items.length, PAGE.take);
+  const rounds = {
+    list: await posts(api, 500, () => list, assertList),
+    search: await posts(api, 300, nextSearch, (data) => listed.parse(data)),
+    cart: await posts(api, 100, nextAdd, (data) => added.parse(data)),
+    purchase: repeat(40, () => buy(api, nextAdd())),
+  };
+  return { name: 'Vendure', pid, rounds };
 }
 
-async function findBrand(url: string): Promise<string> {
-  const { data } = await postJson(url + API, BRANDS);
+async function findBrand(api: string): Promise<string> {
+  const { data } = await post(api, BRANDS);
   const values = brands.parse(data).facets.items.flatMap((facet) => facet.values);
-  const brand = values.find(({ code }) => code === CASE_BRAND);
+  const brand = values.find(({ code }) => code === 'samsung');
   assert.ok(brand, 'Vendure has the brand');
   return brand.id;
 }
 
-function purchases(url: string): Case {
-  let bought = 0;
-  const buy = async () => {
-    bought += 1;
-    const first = await postJson(url + API, addQuery(SOLD_IDS[bought % SOLD_IDS.length] ?? '1'));
-    const token = String(first.headers['vendure-auth-token'] ?? '');
-    let last = first.data;
-    for (const step of checkoutQueries(`${randomUUID()}@bench.example`)) {
-      last = (await postJson(url + API, step, token)).data;
-    }
-    paid.parse(last);
-  };
-  return { check: buy, run: (seconds) => inTurn(buy, seconds) };
+const addQuery = (id: string) =>
+  query(`mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { ${ORDER} } }`, {
+    id,
+  });
+
+async function buy(api: string, add: string): Promise<void> {
+  const first = await post(api, add);
+  const authorization = `Bearer ${first.headers['vendure-auth-token']}`;
+  let last: unknown;
+  for (const step of checkoutQueries(`${randomUUID()}@bench.example`)) {
+    last = (await post(api, step, { authorization })).data;
+  }
+  paid.parse(last);
+}
+
+/** What a guest sends after the cart, one request each; the last answers a paid order. */
+function checkoutQueries(emailAddress: string): string[] {
+  const customer = { firstName: 'Bench', lastName: 'Buyer', emailAddress };
+  const street = { fullName: 'Bench Buyer', streetLine1: '1 High Street', city: 'London' };
+  const address = { ...street, postalCode: 'N1 1AA', countryCode: 'GB' };
+  const payment = { method: 'dummy-payment', metadata: {} };
+  const steps: [string, string, object][] = [
+    ['$input: CreateCustomerInput!', 'setCustomerForOrder(input: $input)', { input: customer }],
+    ['$input: CreateAddressInput!', 'setOrderShippingAddress(input: $input)', { input: address }],
+    ['$id: [ID!]!', 'setOrderShippingMethod(shippingMethodId: $id)', { id: ['1'] }],
+    ['$state: String!', 'transitionOrderToState(state: $state)', { state: 'ArrangingPayment' }],
+    ['$input: PaymentInput!', 'addPaymentToOrder(input: $input)', { input: payment }],
+  ];
+  return steps.map(([parameter, call, variables]) =>
+    query(`mutation (${parameter}) { ${call} { ${ORDER} } }`, variables),
+  );
 }

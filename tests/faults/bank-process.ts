@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/shop/free-port.ts';
 
-const BANK = fileURLToPath(new URL('../../bench/bank.ts', import.meta.url));
+const BANK = fileURLToPath(new URL('./bank.ts', import.meta.url));
 
 /** @param dataDir where it keeps its ledger */
 export async function startBank(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,0 +1,62 @@
+/**
+ * Compares servers by the processor time that they take for the same work. They are asked in turns, and ratios are
+ * taken within each turn, so that a slow moment of the machine slows both sides.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { treeSeconds } from './processor-time.ts';
+
+/** Work that a request leaves behind, such as a mail, counts too. */
+const AFTERWORK_MS = 300;
+
+export interface Contestant {
+  name: string;
+  /** The server and, if it is another process, its database. */
+  pids: number[];
+  /** Not measured: what has to be there before a round. */
+  prepare?(): Promise<void>;
+  /** One round. @returns how many requests it was */
+  run(): Promise<number>;
+}
+
+/** Processor milliseconds per request, one for each round. */
+export type Figures = Map<string, number[]>;
+
+/** One round of each is for warming up and does not count. */
+export async function measureInTurns(
+  contestants: readonly Contestant[],
+  rounds: number,
+): Promise<Figures> {
+  const figures: Figures = new Map(contestants.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const one of round % 2 === 0 ? contestants : contestants.toReversed()) {
+      const ms = await measureRound(one);
+      if (round > 0) figures.get(one.name)?.push(ms);
+    }
+  }
+  return figures;
+}
+
+async function measureRound({ pids, prepare, run }: Contestant): Promise<number> {
+  await prepare?.();
+  const seconds = () => pids.reduce((sum, pid) => sum + treeSeconds(pid), 0);
+  const before = seconds();
+  const requests = await run();
+  await sleep(AFTERWORK_MS);
+  return ((seconds() - before) * 1_000) / requests;
+}
+
+/** The median over all rounds of `a` divided by `b`; undefined when one was not measured. */
+export function ratioOf(figures: Figures | undefined, a: string, b: string): number | undefined {
+  const [left, right] = [figures?.get(a), figures?.get(b)];
+  if (!left || !right) return undefined;
+  return median(left.map((ms, round) => ms / (right[round] ?? Number.NaN)));
+}
+
+export function medianOf(figures: Figures | undefined, name: string): number | undefined {
+  const all = figures?.get(name);
+  return all && median(all);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

@@ -14,7 +14,7 @@ import { openShop, type Shop, SOLD } from './shop.ts';
 import { openBare, WORK_IDS, WORKS, type WorkId } from './works.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const ROUNDS = 10;
+const ROUNDS = 9;
 const BUYERS = 100;
 
 const { values: options } = parseArgs({
@@ -27,6 +27,7 @@ const { values: options } = parseArgs({
 });
 const only = options.only?.split(',');
 const works = WORK_IDS.filter((id) => only?.includes(id) ?? true);
+if (only && works.length < only.length) throw new Error(`--only takes ${WORK_IDS.join(', ')}`);
 const rounds = Number(options.rounds);
 const sizes = works.every((id) => WORKS[id].isSmall) ? [SOLD] : [SOLD, LARGE];
 

@@ -50,7 +50,9 @@ export async function openShop(options: {
   const url = `http://127.0.0.1:${settings.PORT}`;
   const bankUrl = `http://127.0.0.1:${settings.SANDBOX_PORT}`;
   const environment = { ...process.env };
-  for (const name of [...SETTING_NAMES, 'NODE_OPTIONS', 'NODE_ENV']) delete environment[name];
+  for (const setting of [...SETTING_NAMES, 'NODE_OPTIONS', 'NODE_ENV']) {
+    delete environment[setting];
+  }
   const start = () =>
     startProgram('npm', ['start'], {
       cwd: folder,

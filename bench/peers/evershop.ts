@@ -49,12 +49,7 @@ export async function openEverShop({ folder, url, names, ...options }: PeerOptio
     return JSON.stringify({ items: [{ sku: first[number % LIST_LENGTH]?.sku, qty: 1 }] });
   };
   const rounds = {
-    list: await posts(
-      api,
-      200,
-      () => list,
-      (data) => listed.parse(data),
-    ),
+    list: repeat(200, () => post(api, list)),
     search: await posts(api, 300, nextSearch, (data) => searched.parse(data)),
     cart: await posts(`${url}/api/carts`, 200, nextAdd, (data) => added.parse(data)),
     page: await pages(readyUrl),

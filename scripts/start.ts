@@ -6,10 +6,11 @@
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../src/config.ts';
 import type { StartStep } from '../src/server.ts';
 import { beginStep, runStep } from './lib/steps.mjs';
-import type { OpenShop, WorkersOptions } from './lib/workers/open-with-workers.ts';
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 const isDevelopment = process.argv.includes('--dev');
@@ -18,9 +19,11 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 // Only now, so that the imports are quick and see the mode.
 const { readSettings } = await import('./lib/read-settings.ts');
-const { createLogger, logFile, openSharedLog } = await import('../src/logger.ts');
+const { createLogger, logFile, openSharedLog, turnOverLog } = await import('../src/logger.ts');
 
 type Logger = ReturnType<typeof createLogger>;
+type Close = () => Promise<void>;
+type OnStep = (name: StartStep) => Promise<void>;
 let config: Config | undefined;
 let logger: Logger | undefined;
 /** For people. In live mode standard output is the log, and each of its lines is JSON. */
@@ -63,43 +66,61 @@ async function openShop(settings: Config, log: Logger, isAlone: boolean): Promis
     }
     // From here on it may already be answering: told to stop, it opens and then closes in order. Registered before
     // the line "is open" is printed, because scripts send their signal as soon as they read it.
-    if (name === 'app') stopOnSignal(log, async () => (await opening).close());
+    if (name === 'app') stopOnSignal(log, async () => (await opening)());
     finishStep();
     if (name === 'sandbox' && !settings.sandbox) return;
     step = beginStep(STEPS[name], { output });
   };
-  const opening: Promise<OpenShop> = isAlone
-    ? openAlone(settings, log, onStep)
-    : openSeveral({ config: settings, logger: log, onStep, onGiveUp: giveUp });
-  const shop = await opening.catch((error: unknown) => {
+  const open = isAlone ? openAlone : openSeveral;
+  const opening: Promise<Close> = open(settings, log, onStep);
+  await opening.catch((error: unknown) => {
     step?.fail();
     throw error;
   });
   step?.finish();
-  await printAddresses(settings, shop);
+  await printAddresses(settings);
 }
 
-async function openAlone(
-  config: Config,
-  log: Logger,
-  onStep: (name: StartStep) => Promise<void>,
-): Promise<OpenShop> {
+async function openAlone(settings: Config, log: Logger, onStep: OnStep): Promise<Close> {
   const devServer = isDevelopment ? await startDevServer() : undefined;
   const { startServer } = await import('../src/server.ts');
-  const server = await startServer({ config, logger: log, devServer, onStep });
-  return {
-    url: server.url,
-    sandboxUrl: server.sandbox?.httpUrl,
-    async close() {
-      await devServer?.close();
-      await server.close();
-    },
+  const server = await startServer({ config: settings, logger: log, devServer, onStep });
+  return async () => {
+    await devServer?.close();
+    await server.close();
   };
 }
 
-async function openSeveral(options: WorkersOptions): Promise<OpenShop> {
-  const { openWithWorkers } = await import('./lib/workers/open-with-workers.ts');
-  return openWithWorkers(options);
+/** One process prepares everything and runs the jobs; those that serve open after it. */
+async function openSeveral(settings: Config, log: Logger, onStep: OnStep): Promise<Close> {
+  const { Workers } = await import('./lib/workers.ts');
+  const { CLOSE_LIMIT_MS } = await import('../src/config.ts');
+  const { shareOfBack, shareOfFront } = await import('../src/config/workers.ts');
+  const { metricsOfWorker } = await import('../src/config/metrics.ts');
+  const program = path.join(import.meta.dirname, 'worker.ts');
+  const workers = new Workers({ program, logger: log, onGiveUp: giveUp });
+
+  await onStep('database');
+  await workers.open({ name: 'back', part: 'back', config: shareOfBack(settings) });
+  await onStep('app');
+  const share = shareOfFront(settings, settings.workers);
+  const openFront = (_: unknown, index: number) => {
+    const metrics = metricsOfWorker(settings.metrics, index + 1);
+    return workers.open({
+      name: `worker ${index + 1}`,
+      part: 'front',
+      config: { ...share, metrics },
+    });
+  };
+  await Promise.all(Array.from({ length: settings.workers }, openFront));
+
+  const endTurnOver = turnOverLog(settings);
+  return async () => {
+    endTurnOver();
+    const limit = sleep(settings.shutdownDelayMs + CLOSE_LIMIT_MS, false, { ref: false });
+    if (await Promise.race([workers.close(), limit])) return;
+    throw new Error('A process of the shop has not closed cleanly');
+  };
 }
 
 /** @returns what waits for the build that was begun; undefined when the pages are built already */
@@ -150,12 +171,10 @@ function onParentDeath(stop: () => void): void {
   timer.unref();
 }
 
-async function printAddresses(
-  { mode, stripe }: Config,
-  { url, ...opened }: OpenShop,
-): Promise<void> {
+async function printAddresses(settings: Config): Promise<void> {
+  const { mode, stripe, sandbox, publicUrl: url } = settings;
   const addresses = [['Shop', url]];
-  const sandboxUrl = opened.sandboxUrl ?? (stripe.embedded ? stripe.apiUrl : undefined);
+  const sandboxUrl = sandbox?.url ?? (stripe.embedded ? stripe.apiUrl : undefined);
   if (sandboxUrl !== undefined) {
     addresses.push(['Bank ledger', `${sandboxUrl}/bank`]);
     addresses.push(['Mailbox', `${sandboxUrl}/mailbox`]);

@@ -155,7 +155,10 @@ function toConfig(given: Environment): Config {
   const ofMode = given.SHOP_MODE === 'live' ? liveConfig(given) : sandboxConfig(given);
   const { trustedProxy, ...chosen } = ofMode;
   const workers = countWorkers(given.WORKERS, chosen.databaseUrl);
-  const taken = [given.PORT, ...(chosen.sandbox ? [chosen.sandbox.port] : [])];
+  const taken = [
+    given.PORT,
+    ...(chosen.sandbox ? [chosen.sandbox.port, chosen.sandbox.smtpPort] : []),
+  ];
   return {
     ...chosen,
     publicUrl: new URL(chosen.publicUrl).origin,

@@ -28,8 +28,8 @@ const DRAIN_LIMIT_MS = 5_000;
 const SWEEP_INTERVAL_MS = 100;
 
 /**
- * What a process of a shop does. whole: everything · front: it answers requests, of which there may be several
- * on one PostgreSQL · back: what is done once for all of them: migrations, first catalogue, sandbox, jobs.
+ * The part of one process in a shop of several: `back` does what is done once (migrations, first catalogue,
+ * sandbox, jobs), each `front` answers requests. `whole` is both.
  */
 export type ShopPart = 'whole' | 'front' | 'back';
 
@@ -37,7 +37,7 @@ export type ShopPart = 'whole' | 'front' | 'back';
 export type StartStep = 'database' | 'sandbox' | 'catalogue' | 'app';
 
 export interface ServerOptions {
-  /** Of a front, which finds the database filled, the mailbox in `config`, and the jobs done elsewhere. */
+  /** Without it, `whole`. */
   part?: ShopPart;
   config: Config;
   logger: FastifyBaseLogger;
@@ -55,8 +55,6 @@ export interface RunningServer {
   services: Services;
   connection: DatabaseConnection;
   sandbox: Sandbox | undefined;
-  /** Begins no more work behind the requests and waits for what is running. */
-  rest(): Promise<void>;
   /**
    * Stops accepting, finishes requests under way, then closes everything. May be called twice.
    * @throws Error when something did not close in time; the process is to be ended then
@@ -111,12 +109,11 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   const app = part === 'back' ? undefined : await openApp(services, options, closers);
   const jobs = part === 'front' ? undefined : startJobs(services, connection);
   const edges = part === 'front' ? undefined : tellEdges(services);
-  const rest = async () => {
+  closers.unshift(async () => {
     edges?.stop();
-    await jobs?.stop();
-  };
-  closers.unshift(() => Promise.all([app && drain(app, config.shutdownDelayMs), rest()]));
-  return { url: config.publicUrl, services, connection, sandbox, rest };
+    await Promise.all([app && drain(app, config.shutdownDelayMs), jobs?.stop()]);
+  });
+  return { url: config.publicUrl, services, connection, sandbox };
 }
 
 /** What must be there before the first request. @throws ConfigError */
@@ -143,16 +140,14 @@ async function prepareShop(
 /** Loaded here, because the process behind the others serves nobody. */
 async function openApp(
   services: Services,
-  { part, logger, devServer }: ServerOptions,
+  { logger, devServer }: ServerOptions,
   closers: (() => Promise<unknown>)[],
 ): Promise<FastifyInstance> {
   const { createApp } = await import('./app.ts');
   const app = await createApp(services, { logger, devServer });
   closers.unshift(() => app.close());
   const { host, port } = services.config;
-  // Elsewhere node:cluster shares the port, which costs more for each connection.
-  const where = { host, port, reusePort: part === 'front' && process.platform === 'linux' };
-  await app.listen(where);
+  await app.listen({ host, port });
   void prepareLists(services.reading);
   return app;
 }

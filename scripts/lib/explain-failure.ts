@@ -8,7 +8,7 @@ import { OtherModeError } from '../../src/database/mode/sandbox-traces.ts';
 import { DatabaseRightsError } from '../../src/database/rights.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';
-import { WorkerError } from './workers/keep-running.ts';
+import { WorkerError } from './workers.ts';
 
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ELOOP'];
 const READ_ONLY_CODES = ['25006'];

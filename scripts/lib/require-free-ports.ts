@@ -9,7 +9,10 @@ export class PortTakenError extends Error {}
 /** @throws PortTakenError */
 export async function requireFreePorts(config: Config): Promise<void> {
   await requireFreePort(config.host, config.port, 'PORT');
-  if (config.sandbox) await requireFreePort(config.host, config.sandbox.port, 'SANDBOX_PORT');
+  if (config.sandbox) {
+    const { port, smtpPort } = config.sandbox;
+    for (const own of [port, smtpPort]) await requireFreePort(config.host, own, 'SANDBOX_PORT');
+  }
   for (const { host, port } of listMetrics(config)) {
     await requireFreePort(host, port, 'METRICS_PORT');
   }

@@ -26,7 +26,7 @@ const environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: positive.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: positive.default(2_000),
   PLAINTEXT_HOSTS: optionalText,
-  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,

@@ -13,15 +13,19 @@ export function sandboxConfig(env: Environment) {
   if (sandboxPort === env.PORT) {
     throw new ConfigError('PORT and SANDBOX_PORT are the same; set SANDBOX_PORT to another port.');
   }
-  const shared = env.SANDBOX_URL === undefined ? undefined : readSharedSandbox(env.SANDBOX_URL);
   const origin = `http://${isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST}`;
-  const url = shared?.url ?? `${origin}:${sandboxPort}`;
+  const isShared = env.SANDBOX_URL !== undefined;
+  const url = readSharedSandbox(env.SANDBOX_URL) ?? `${origin}:${sandboxPort}`;
+  // Where one process sends mails and another one takes them, both must know the port.
+  const isMailboxElsewhere = isShared || env.WORKERS > 1;
   return {
     mode: 'sandbox' as const,
     publicUrl: env.PUBLIC_URL ?? `${origin}:${env.PORT}`,
     trustedProxy: env.TRUSTED_PROXY ?? 'none',
     databaseUrl: env.DATABASE_URL,
-    sandbox: shared ? undefined : { port: sandboxPort, url, smtpPort: 0 },
+    sandbox: isShared
+      ? undefined
+      : { port: sandboxPort, url, smtpPort: isMailboxElsewhere ? mailPortOf(sandboxPort) : 0 },
     stripe: sandboxStripe(env, url),
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? SANDBOX_KEYS.googleId,
@@ -29,7 +33,7 @@ export function sandboxConfig(env: Environment) {
       discoveryUrl: env.GOOGLE_DISCOVERY_URL ?? `${url}/google/.well-known/openid-configuration`,
     },
     mail: {
-      smtpUrl: env.SMTP_URL ?? shared?.smtpUrl ?? '',
+      smtpUrl: env.SMTP_URL ?? (isMailboxElsewhere ? mailboxAt(url) : ''),
       requiresTls: false,
       from: env.MAIL_FROM ?? 'Handset <shop@handset.example>',
       contactTo: env.CONTACT_TO ?? 'hello@handset.example',
@@ -46,17 +50,23 @@ export function sandboxConfig(env: Environment) {
  * A sandbox that was started by itself, for several shops (`npm run sandbox`).
  * @throws ConfigError
  */
-function readSharedSandbox(given: string): { url: string; smtpUrl: string } {
+function readSharedSandbox(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
   const { hostname, port, origin } = new URL(given);
   if (!isLoopback(hostname.replace(/^\[|\]$/g, '')) || port === '') {
     throw new ConfigError(
       'SANDBOX_URL must be http://127.0.0.1 with a port: everybody knows the keys of a sandbox, so only its own machine may reach it.',
     );
   }
-  return { url: origin, smtpUrl: `smtp://${hostname}:${mailPortOf(Number(port))}` };
+  return origin;
 }
 
-/** Where the mailbox of a sandbox that was started by itself takes mails. */
+function mailboxAt(sandboxUrl: string): string {
+  const { hostname, port } = new URL(sandboxUrl);
+  return `smtp://${hostname}:${mailPortOf(Number(port))}`;
+}
+
+/** The port for mails of a sandbox whose mails come from other processes. */
 export function mailPortOf(sandboxPort: number): number {
   return sandboxPort + 1;
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
 import { shareOfBack, shareOfFront } from './workers.ts';
@@ -6,8 +5,8 @@ import { shareOfBack, shareOfFront } from './workers.ts';
 const DATABASE_URL = 'postgresql://shop@db.example/shop';
 
 describe('the number of processes', () => {
-  it('is one for each core with PostgreSQL, and one with the embedded database', () => {
-    expect(loadConfig({ DATABASE_URL }).workers).toBe(Math.min(availableParallelism(), 10));
+  it('is one unless the setting says otherwise', () => {
+    expect(loadConfig({ DATABASE_URL }).workers).toBe(1);
     expect(loadConfig({}).workers).toBe(1);
   });
 
@@ -48,14 +47,5 @@ describe('the share of one process', () => {
     expect([share.databaseLimits.connections, share.atOnce.pages]).toEqual([3, 1]);
     // The jobs hold two for their locks.
     expect(shareOfBack(small).databaseLimits.connections).toBe(4);
-  });
-
-  it('of all processes that start unasked fits into a PostgreSQL as it comes', () => {
-    const processes = 10;
-    const unasked = loadConfig({ DATABASE_URL });
-    const { connections } = shareOfFront(unasked, processes).databaseLimits;
-    // Each listens on one more, and asks on another whether the database is ready.
-    const all = processes * (connections + 2) + shareOfBack(unasked).databaseLimits.connections + 2;
-    expect(all).toBeLessThanOrEqual(97);
   });
 });

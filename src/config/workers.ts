@@ -2,11 +2,8 @@
  * How many processes serve, and what each of them may take. Protects: a setting that bounds something says what
  * the whole shop takes of the database and the machine, however many processes share the work.
  */
-import { availableParallelism } from 'node:os';
 import { ConfigError } from './config-error.ts';
 
-/** So many fit into the 100 connections that a PostgreSQL server has by itself, with all that they keep open. */
-const MOST_UNASKED = 10;
 /** With fewer, buyers would wait for pages that are being made. */
 const FEWEST_CONNECTIONS = 6;
 /** With one, a core would rest while the database works, and one slow search would hold up all others. */
@@ -21,13 +18,9 @@ interface Shared {
   connections: { most: number };
 }
 
-/**
- * One for each core, unless the setting says otherwise.
- * @throws ConfigError when the database has room for one process only
- */
-export function countWorkers(given: number | undefined, databaseUrl: string | undefined): number {
-  if (databaseUrl !== undefined) return given ?? Math.min(availableParallelism(), MOST_UNASKED);
-  if (given === undefined || given === 1) return 1;
+/** @throws ConfigError when the database has room for one process only */
+export function countWorkers(given: number, databaseUrl: string | undefined): number {
+  if (databaseUrl !== undefined || given === 1) return given;
   throw new ConfigError(
     'WORKERS is more than 1, and the embedded database serves one process only; set DATABASE_URL to a PostgreSQL server, or leave WORKERS out.',
   );

@@ -12,7 +12,6 @@ import {
   createServerPool,
   type DatabaseLimits,
   DEFAULT_LIMITS,
-  endPools,
 } from './server-pool.ts';
 
 export type { Database, Queryable };
@@ -62,7 +61,7 @@ export async function connectDatabase(options: {
     );
   });
   const db = Object.assign(drizzle(pool), { auditKey });
-  return { db, pool, kind: 'postgres', close: () => endPools(pool) };
+  return { db, pool, kind: 'postgres', close: () => pool.end() };
 }
 
 /** A host with several addresses fails with several errors and no message of its own. */

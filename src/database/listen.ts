@@ -3,10 +3,10 @@
  * the embedded database. Protects: what another process writes is noticed within a second, and within
  * seconds after the session was lost or fell silent.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { markRunning } from './boot-lock.ts';
 import type { DatabaseConnection } from './connect.ts';
-import { hangUp } from './server-pool.ts';
+import { createSession, type Session } from './server-pool.ts';
 
 const RECONNECT_DELAY_MS = 1_000;
 /** A session that only listens does not notice that nothing comes any more, unless it asks again. */
@@ -53,30 +53,30 @@ async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: OnNotify
 async function listenOnServer(pool: pg.Pool, channel: string, onNotify: OnNotify) {
   const ask = `LISTEN ${channel}`;
   let isStopped = false;
-  let current: pg.Client | undefined;
+  let current: Session | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, query_timeout: SILENCE_MS });
+    const session = createSession({ ...pool.options, query_timeout: SILENCE_MS });
+    const { client, hangUp } = session;
     client.on('notification', ({ payload }) => onNotify(payload));
-    client.on('error', () => undefined);
     client.once('end', reconnectLater);
-    current = client;
+    current = session;
     try {
       await client.connect();
       // This session lasts as long as the process, so `remove-demo` finds the shop by it.
       await markRunning(client);
       await client.query(ask);
     } catch (error) {
-      hangUp(client);
+      hangUp();
       throw error;
     }
-    beatLater(client);
+    beatLater(session);
   }
-  function beatLater(client: pg.Client): void {
+  function beatLater(session: Session): void {
     if (isStopped) return;
-    const beat = () => client.query(ask).then(() => beatLater(client));
-    timer = setTimeout(() => beat().catch(() => hangUp(client)), HEARTBEAT_MS).unref();
+    const beat = () => session.client.query(ask).then(() => beatLater(session));
+    timer = setTimeout(() => beat().catch(session.hangUp), HEARTBEAT_MS).unref();
   }
   /** A connection that could not be made ends too: only the end brings the next try, or they multiply. */
   function reconnectLater(): void {
@@ -92,7 +92,7 @@ async function listenOnServer(pool: pg.Pool, channel: string, onNotify: OnNotify
   async function stop(): Promise<void> {
     isStopped = true;
     clearTimeout(timer);
-    if (current) hangUp(current);
+    current?.hangUp();
   }
 
   try {

@@ -3,18 +3,27 @@
  * server and, should that say nothing any more, by the shop; a connection that is lost takes none of the
  * requests after it down.
  */
+
+import { Socket } from 'node:net';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Gate } from '../shared/tools/gate.ts';
 import { isConnectionLost } from '../shared/tools/lost-connection.ts';
 import { RANDOM_PAGE_COST } from './embedded/cluster.ts';
-import { TracedPool } from './traced-pool.ts';
+import { traceStatements } from './trace-statements.ts';
 
 /** Transactions are opened by `transact`. */
 type Drizzle = Omit<NodePgDatabase, 'transaction'> & {
   /** Without it nothing can be recorded in the audit log. */
   auditKey?: AuditKey | undefined;
+  /** Statements that were built for this pool or connection, by name (statement.ts). */
+  prepared?: Map<string, unknown>;
 };
-export type Database = Drizzle & { $client: pg.Pool };
+export type Database = Drizzle & {
+  $client: pg.Pool;
+  /** Limits the transactions that lock units of phones (`transactOnStock`). */
+  stockGate?: Gate;
+};
 /** A database or a transaction in it; stores take either. */
 export type Queryable = Drizzle & { $client: pg.Pool | pg.PoolClient };
 
@@ -53,7 +62,7 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
     `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     `random_page_cost = ${RANDOM_PAGE_COST}`,
   ];
-  const pool = new TracedPool({
+  const pool = openPool({
     connectionString: url,
     max: limits.connections,
     pipeline: true,
@@ -65,42 +74,25 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
     // Not as parameters of the connection, which poolers refuse.
     onConnect: (client) => client.query(settings.map((setting) => `set ${setting}`).join('; ')),
   });
-  outliveBreaks(pool);
   pool.on('release', (error) => {
     if (isConnectionLost(error)) dropIdle(pool);
   });
   return pool;
 }
 
-/** Enough for an import and a check of everything at the same time. */
-const MOST_PATIENT = 2;
-const patientPools = new WeakMap<pg.Pool, Map<number, pg.Pool>>();
-
 /**
- * Connections whose statements may take longer than others, because the shop waits for them longer as well.
- * They are opened when they are needed and closed when they are idle.
- * @param statementMs without it, and where nothing is limited, it is the pool itself
+ * A pool for one transaction whose statements may take longer than others, because the shop waits for them longer
+ * as well. To be ended after it.
  */
-export function patientPool(pool: pg.Pool, statementMs: number | undefined): pg.Pool {
-  if (statementMs === undefined || !pool.options.query_timeout) return pool;
-  const own = patientPools.get(pool) ?? new Map<number, pg.Pool>();
-  patientPools.set(pool, own);
-  const known = own.get(statementMs);
-  if (known) return known;
-  const patient = new TracedPool({
-    ...pool.options,
-    max: MOST_PATIENT,
-    query_timeout: statementMs + SILENCE_MS,
-  });
-  outliveBreaks(patient);
-  own.set(statementMs, patient);
-  return patient;
+export function createPatientPool({ options }: pg.Pool, statementMs: number): pg.Pool {
+  return openPool({ ...options, max: 1, query_timeout: statementMs + SILENCE_MS });
 }
 
-/** Closes a pool, and the connections of `patientPool` with it. */
-export async function endPools(pool: pg.Pool): Promise<void> {
-  const patient = [...(patientPools.get(pool)?.values() ?? [])];
-  await Promise.all([pool, ...patient].map((one) => one.end()));
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  traceStatements(pool);
+  outliveBreaks(pool);
+  return pool;
 }
 
 /** A connection that breaks must not end the process, whether the pool has it or whoever took it. */
@@ -111,22 +103,28 @@ export function outliveBreaks(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** What has taken one connection away has taken those beside it: nobody is to find out one by one. */
+/** What has broken one connection has broken those beside it: no request should find out one by one. */
 function dropIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(
-      (client) => {
-        client.release(true);
-        hangUp(client);
-      },
+      (client) => client.release(true),
       () => undefined,
     );
   }
 }
 
-/** Ends a connection without a goodbye, for which a silent one would never get an answer. */
-export function hangUp(client: Pick<pg.Client, 'connection'>): void {
-  client.connection.stream.destroy();
+export interface Session {
+  client: pg.Client;
+  /** Ends the connection without a goodbye, which a silent server would never answer. */
+  hangUp(): void;
+}
+
+/** A connection beside the pools. One that breaks reports it with its next query. */
+export function createSession(options: pg.ClientConfig): Session {
+  const socket = new Socket();
+  const client = new pg.Client({ ...options, stream: () => socket });
+  client.on('error', () => undefined);
+  return { client, hangUp: () => socket.destroy() };
 }
 
 const OLDEST_VERSION = 15;
@@ -136,8 +134,10 @@ const SESSION_CHECK_MS = 2_000;
 
 /** @throws Error when the server is too old, or a pooler in front of it keeps no sessions */
 export async function checkServer(pool: pg.Pool, firstAnswerMs = FIRST_ANSWER_MS): Promise<void> {
-  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: firstAnswerMs });
-  client.on('error', () => undefined);
+  const { client, hangUp } = createSession({
+    ...pool.options,
+    connectionTimeoutMillis: firstAnswerMs,
+  });
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; pid: number }>(
@@ -153,7 +153,7 @@ export async function checkServer(pool: pg.Pool, firstAnswerMs = FIRST_ANSWER_MS
     const { processID } = client as pg.Client & { processID?: number };
     if (processID !== pid) await checkSession(client, pool);
   } finally {
-    hangUp(client);
+    hangUp();
   }
 }
 

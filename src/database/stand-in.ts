@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isDatabaseAway } from '../shared/tools/lost-connection.ts';
 import { watchStandby } from './readiness.ts';
-import { createServerPool, type Database, type DatabaseLimits, endPools } from './server-pool.ts';
+import { createServerPool, type Database, type DatabaseLimits } from './server-pool.ts';
 
 const LOOK_INTERVAL_MS = 500;
 
@@ -84,7 +84,7 @@ export function openStandIn(
     async close() {
       isClosed = true;
       await readiness.close();
-      await endPools(replica);
+      await replica.end();
     },
   };
 }

@@ -18,10 +18,12 @@ export function statement<Rows>(
   name: string,
   build: (db: Queryable) => { prepare(name: string): Prepared<Rows> },
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Rows> {
-  const built = new WeakMap<Queryable, Prepared<Rows>>();
   return (db, values) => {
-    const prepared = built.get(db) ?? build(db).prepare(name);
-    built.set(db, prepared);
+    db.prepared ??= new Map();
+    // Under each name is what `build` made of it.
+    const known = db.prepared.get(name) as Prepared<Rows> | undefined;
+    const prepared = known ?? build(db).prepare(name);
+    if (!known) db.prepared.set(name, prepared);
     return prepared.execute(values);
   };
 }

@@ -8,10 +8,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { errorCode } from '../shared/errors.ts';
-import { createGate, type Gate } from '../shared/tools/gate.ts';
+import { createGate } from '../shared/tools/gate.ts';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { whileAway } from '../shared/tools/while-away.ts';
-import { type Database, patientPool, type Queryable } from './server-pool.ts';
+import { createPatientPool, type Database, type Queryable } from './server-pool.ts';
 import { together } from './statement.ts';
 
 /** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */
@@ -94,7 +94,10 @@ async function transactOnce<T>(
   options: TransactionOptions,
   sent: Sent,
 ): Promise<T> {
-  const client = await patientPool(db.$client, options.statementMs).connect();
+  const { statementMs } = options;
+  const isPatient = statementMs !== undefined && db.$client.options.query_timeout !== undefined;
+  const pool = isPatient ? createPatientPool(db.$client, statementMs) : db.$client;
+  const client: Connection = await pool.connect();
   let unusable: Error | undefined;
   try {
     return await carryOut(client, () => work(queryableOn(client, db)), beginning(options), sent);
@@ -103,6 +106,7 @@ async function transactOnce<T>(
     throw error;
   } finally {
     client.release(unusable ?? client.getTransactionStatus() !== 'I');
+    if (isPatient) await pool.end();
   }
 }
 
@@ -140,17 +144,15 @@ function beginning({ isolationLevel, accessMode, statementMs }: TransactionOptio
     : `${begin}; set local statement_timeout = ${statementMs}`;
 }
 
-/** One for each connection, because statements are built once for it (statement.ts). */
-const queryables = new WeakMap<pg.PoolClient, Queryable>();
+/** Statements are built once for each connection (statement.ts), so what runs them stays with it. */
+type Connection = pg.PoolClient & { queryable?: Queryable };
 
-function queryableOn(client: pg.PoolClient, { auditKey }: Database): Queryable {
-  const tx = queryables.get(client) ?? drizzle(client);
-  queryables.set(client, tx);
-  return Object.assign(tx, { auditKey });
+function queryableOn(client: Connection, { auditKey }: Database): Queryable {
+  client.queryable ??= drizzle(client);
+  return Object.assign(client.queryable, { auditKey });
 }
 
 const LOCKING = { mostWaiting: 512, patienceMs: 2_000 };
-const gates = new WeakMap<Database, Gate>();
 
 /**
  * `transact` for what locks units of mobiles: never on more than half of the connections.
@@ -161,7 +163,6 @@ export function transactOnStock<T>(
   work: (tx: Queryable) => Promise<T | Ending<T>>,
 ): Promise<T> {
   const most = Math.max(1, Math.floor(db.$client.options.max / 2));
-  const gate = gates.get(db) ?? createGate({ most, ...LOCKING });
-  gates.set(db, gate);
-  return gate.run(() => transact(db, work));
+  db.stockGate ??= createGate({ most, ...LOCKING });
+  return db.stockGate.run(() => transact(db, work));
 }

@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
-import type pg from 'pg';
-import { TracedPool } from '../traced-pool.ts';
+import pg from 'pg';
+import { traceStatements } from '../trace-statements.ts';
 import { DatabaseDamagedError, startCluster } from './cluster.ts';
 import { startMaintenance } from './maintenance.ts';
 import { PGliteStream } from './pglite-stream.ts';
@@ -106,15 +106,16 @@ async function createCluster(folder: string, cluster: string): Promise<void> {
 }
 
 function serve(lite: PGlite, lock: DatabaseSync): EmbeddedDatabase {
-  const pool = new TracedPool({
+  const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
-    stream: () => new PGliteStream(lite) as never,
+    stream: () => new PGliteStream(lite),
   });
+  traceStatements(pool);
   pool.on('error', () => undefined);
   const endMaintenance = startMaintenance(pool);
   return {

@@ -92,7 +92,7 @@ describe.runIf(inject('postgresUrl'))('a shop with two workers', () => {
     it('loads nothing of OpenTelemetry', async () => {
       await useShop(opened.shop);
       expect(opened.loaded('/node_modules/better-auth/').length).toBeGreaterThan(0);
-      expect(opened.loaded('/src/database/traced-pool.ts')).toHaveLength(3);
+      expect(opened.loaded('/src/database/trace-statements.ts')).toHaveLength(3);
       expect(opened.loaded('@opentelemetry')).toEqual([]);
       expect(opened.loaded('/src/adapters/opentelemetry/')).toEqual([]);
     });

@@ -1,6 +1,6 @@
 /** A trace says which statement it was, and nothing that somebody has typed. */
 import { expect, it } from 'vitest';
-import { summaryOf } from './traced-pool.ts';
+import { summaryOf } from './trace-statements.ts';
 
 it.each([
   [{ name: 'rows_of_cart', text: 'select 1' }, 'rows_of_cart'],

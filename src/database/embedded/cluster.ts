@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DurableFiles } from './durable-files.ts';
 
 /** The files are in memory: reading a page here and there costs hardly more than in a row. */
 export const RANDOM_PAGE_COST = 1.1;
@@ -27,7 +27,7 @@ export async function startCluster(cluster: string): Promise<PGlite> {
   };
   try {
     const lite = await PGlite.create({
-      fs: new DurableNodeFS(cluster),
+      fs: new DurableFiles(cluster),
       extensions: { pg_trgm },
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -52,24 +52,4 @@ function stopOnPanic(text: string): never {
     `The embedded database stopped: ${text.trim()}\nNothing that was confirmed is lost; start the shop again.\n`,
   );
   process.exit(PANIC_EXIT_CODE);
-}
-
-interface FsyncStream {
-  nfd: number;
-}
-
-/** PGlite's folder file system leaves fsync out; acknowledged writes need it. */
-class DurableNodeFS extends NodeFS {
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const result = await super.init(...args);
-    result.emscriptenOpts.preRun?.push((module) => {
-      const nodeFs = (module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } })
-        .NODEFS;
-      nodeFs.stream_ops.fsync = (stream: FsyncStream) => {
-        fs.fsyncSync(stream.nfd);
-        return 0;
-      };
-    });
-    return result;
-  }
 }

@@ -183,6 +183,17 @@ describe('the embedded database', () => {
     }
   });
 
+  it('writes to the disk before it acknowledges', async () => {
+    const { pool, close } = await createTestDatabase('embedded');
+    await pool.query('create table written (id int)');
+    const synced = vi.spyOn(fs, 'fsyncSync');
+    await pool.query('select 1');
+    expect(synced).not.toHaveBeenCalled();
+    await pool.query('insert into written values (1)');
+    expect(synced).toHaveBeenCalled();
+    await close();
+  });
+
   it('carries out statements one after the other, and lets everything else have its turn', async () => {
     const database = await createTestDatabase('embedded');
     const statements = 500;

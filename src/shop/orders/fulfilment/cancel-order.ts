@@ -17,7 +17,7 @@ import { creditInvoice } from '../documents/credit-notes.ts';
 import { assertNotHeld } from '../withdrawals/withdrawal-store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import type { OrderChange } from './handle-order.ts';
-import { lockOrder, moveOrder } from './move-order.ts';
+import { assertVersion, lockOrder, moveOrder } from './move-order.ts';
 import { queueCancelledMail } from './order-mails.ts';
 import { payRefundSoon } from './pay-refund.ts';
 import { findRefunds, insertRefund } from './refund-store.ts';
@@ -53,7 +53,7 @@ export async function cancelOrder(
     // Admins cancel as staff, except their own order before packing begins.
     const isStaff =
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
-    await lockOrder(tx, change.orderId, change.expectedVersion);
+    assertVersion(payment, change.expectedVersion);
     if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
     if (isStaff) await assertNotHeld(tx, payment.id);
     const holdRefund = change.holdRefund === true && role === 'admin';

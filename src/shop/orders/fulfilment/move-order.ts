@@ -24,12 +24,16 @@ export async function lockOrder(
 ): Promise<Payment> {
   const payment = await lockPayment(tx, orderId);
   if (!payment) throw new AppError('not-found');
-  if (expectedVersion !== undefined && expectedVersion !== payment.version) {
-    throw new AppError('version-conflict', {
-      detail: 'Somebody else has changed this order. Look at it again.',
-    });
-  }
+  assertVersion(payment, expectedVersion);
   return payment;
+}
+
+/** @throws AppError version-conflict */
+export function assertVersion(payment: Payment, expectedVersion: number | undefined): void {
+  if (expectedVersion === undefined || expectedVersion === payment.version) return;
+  throw new AppError('version-conflict', {
+    detail: 'Somebody else has changed this order. Look at it again.',
+  });
 }
 
 export interface Step {

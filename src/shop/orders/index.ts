@@ -54,8 +54,8 @@ export type { Finding } from './invariants/check-in-ranges.ts';
 export { checkInvariants, cleanCheck } from './invariants/invariants.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
 export type { SumLines } from './pricing/order-charges.ts';
+export { deleteOldQuotes } from './pricing/quote-order.ts';
 export { type CartSum, readCartSum } from './pricing/read-cart-sum.ts';
-export { deleteOldQuotes } from './pricing/tax-quotes.ts';
 export { deleteOldEvents } from './reconciliation/delete-events.ts';
 export {
   findOrphanedCaptures,

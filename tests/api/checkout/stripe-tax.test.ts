@@ -2,10 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { formatCents } from '../../../src/shared/money.ts';
-import { findQuote, withTaxQuotes } from '../../../src/shop/orders/pricing/tax-quotes.ts';
+import { newId } from '../../../src/shared/tools/ids.ts';
+import type { Actor } from '../../../src/shop/actor.ts';
+import { startPayment } from '../../../src/shop/orders/index.ts';
 import {
+  addRow,
   askIntent,
   clearFaults,
+  createMobile,
   dropWebhooks,
   type Shopper,
   setFault,
@@ -171,17 +175,32 @@ describeOnBoth('tax by Stripe', (kind) => {
     expect((await sumOf(shop, shopper)).total).toBe(331);
   });
 
-  it('refuses, to be tried again, when cart and address change in every round', async () => {
-    let days = 0;
-    const quote = async () => null;
-    const work = () => {
-      days += 1;
-      const day = `2026-01-0${days}`;
-      const query = { to: OREGON, pricesCents: [100], shippingCents: 0, isIncluded: false, day };
-      return findQuote(shop.db, query);
+  it('is asked before anything is locked; a cart that changes meanwhile is refused as changed', async () => {
+    const shopper = await fillCart(shop, [323]);
+    const { taxes } = shop.services;
+    if (!taxes) throw new Error('the shop has no tax service');
+    const slow: typeof taxes = {
+      quote: async (query) => {
+        const quote = await taxes.quote(query);
+        await addRow(shop, shopper, await createMobile(shop));
+        return quote;
+      },
     };
-    const error = await withTaxQuotes({ db: shop.db, taxes: { quote } }, work).catch((e) => e);
-    expect(error).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 1 } });
+    const actor: Actor = {
+      kind: 'user',
+      userId: shopper.userId,
+      email: shopper.email,
+      name: 'Slow',
+      role: null,
+      sessionId: newId(),
+      authenticatedAt: new Date(),
+      via: 'token',
+      needsSecondFactor: false,
+    };
+    const starting = startPayment({ ...shop.services, taxes: slow }, actor, { priceDollars: 333 });
+    await expect(starting).rejects.toMatchObject({ code: 'cart-changed' });
+    const { total } = await sumOf(shop, shopper);
+    expect((await askIntent(shop, shopper, total)).status).toBe(200);
   });
 
   it('staff are told that their rates do not count', async () => {

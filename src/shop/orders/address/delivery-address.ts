@@ -14,8 +14,9 @@ import { centsToAmount, formatCents } from '../../../shared/money.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { moveSum } from '../pricing/move-sum.ts';
-import { withTaxQuotes } from '../pricing/tax-quotes.ts';
+import { findAttempt } from '../attempt-store.ts';
+import { type MovedSum, quoteElsewhere } from '../pricing/move-sum.ts';
+import { toCharges } from '../pricing/order-charges.ts';
 
 /** The address that the actor used last, null for the first time. */
 export async function readDeliveryAddress(
@@ -57,41 +58,45 @@ export async function setDeliveryAddress(
   input: { attemptId?: AttemptId | undefined; address: DeliveryAddress | null },
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);
-  const changedCents = await withTaxQuotes(services, () =>
-    transact(services.db, (tx) => setAddress(tx, services, { userId, ...input })),
-  );
-  if (changedCents === null) return;
-  throw new AppError('price-changed', {
-    detail: `Delivered to this address your order costs ${formatCents(changedCents)}.`,
-    extra: { current: centsToAmount(changedCents) },
+  const { attemptId, address } = input;
+  const moved =
+    attemptId && address ? await quoteFor(services, { userId, attemptId, address }) : null;
+
+  await transact(services.db, async (tx) => {
+    if (address) await rememberAddress(tx, userId, address);
+    if (attemptId === undefined || moved?.isSame === false) return;
+    const delivery = address && withoutGaps(address);
+    const changed = await tx
+      .update(paymentAttempts)
+      .set(moved ? { delivery, ...toCharges(moved.priced) } : { delivery })
+      .where(
+        and(
+          eq(paymentAttempts.id, attemptId),
+          eq(paymentAttempts.userId, userId),
+          eq(paymentAttempts.state, 'pending'),
+        ),
+      )
+      .returning({ id: paymentAttempts.id });
+    if (changed.length === 0) throw new AppError('not-found');
   });
+
+  if (moved?.isSame === false) {
+    const { totalCents } = moved.priced;
+    throw new AppError('price-changed', {
+      detail: `Delivered to this address your order costs ${formatCents(totalCents)}.`,
+      extra: { current: centsToAmount(totalCents) },
+    });
+  }
 }
 
-/** @returns what the attempt would cost there, in cents, when that is another sum; then nothing goes there */
-async function setAddress(
-  tx: Queryable,
-  { clock, taxes }: Pick<ShopDeps, 'clock' | 'taxes'>,
-  input: { userId: string; attemptId?: AttemptId | undefined; address: DeliveryAddress | null },
-): Promise<number | null> {
-  const { userId, attemptId, address } = input;
-  if (address) await rememberAddress(tx, userId, address);
-  if (attemptId === undefined) return null;
-  const move = address && { attemptId, userId, address, at: clock.now() };
-  const changedTo = move && (await moveSum(tx, { taxes }, move));
-  if (changedTo) return changedTo.totalCents;
-  const changed = await tx
-    .update(paymentAttempts)
-    .set({ delivery: address && withoutGaps(address) })
-    .where(
-      and(
-        eq(paymentAttempts.id, attemptId),
-        eq(paymentAttempts.userId, userId),
-        eq(paymentAttempts.state, 'pending'),
-      ),
-    )
-    .returning({ id: paymentAttempts.id });
-  if (changed.length === 0) throw new AppError('not-found');
-  return null;
+/** What the actor's pending attempt would cost at the address, today; null where that makes no difference. */
+async function quoteFor(
+  services: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
+  of: { userId: string; attemptId: AttemptId; address: DeliveryAddress },
+): Promise<MovedSum | null> {
+  const attempt = await findAttempt(services.db, of.attemptId);
+  if (attempt?.userId !== of.userId || attempt.state !== 'pending') return null;
+  return quoteElsewhere(services, attempt, { address: of.address, at: services.clock.now() });
 }
 
 /** Forgets the actor's address; orders keep their own. Nothing happens when there is none. */

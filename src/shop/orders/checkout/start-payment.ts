@@ -8,6 +8,7 @@ import { commitBehind, type Ending, transactOnStock } from '../../../database/tr
 import { AppError } from '../../../shared/errors.ts';
 import { amountToCents, centsToAmount, formatCents } from '../../../shared/money.ts';
 import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
+import { isSame } from '../../../shared/tools/is-same.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
 import {
@@ -24,8 +25,7 @@ import { findRememberedAddress } from '../address/delivery-address.ts';
 import { type Attempt, findAttempt, findItems, findOwnAttempts } from '../attempt-store.ts';
 import { isSameOrder, toCharges } from '../pricing/order-charges.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
-import { reckonCart } from '../pricing/reckon.ts';
-import { withTaxQuotes } from '../pricing/tax-quotes.ts';
+import { type OrderToQuote, priceByOwnRates, quoteCart } from '../pricing/quote-order.ts';
 import {
   isSameSnapshot,
   MAX_ATTEMPTS_PER_MINUTE,
@@ -69,10 +69,12 @@ export async function startPayment(
   const { userId } = requireSignedIn(actor);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const mayDisplace = round < MAX_ROUNDS - 1;
-    const wish = { userId, ...input, mayDisplace, at: services.clock.now() };
-    const next = await withTaxQuotes(services, () =>
-      transactOnStock(services.db, (tx) => prepareAttempt(tx, services, wish)),
-    ).catch(toRound);
+    const at = services.clock.now();
+    const quoted = services.taxes ? await quoteOwnCart(services, userId, at) : null;
+    const wish = { userId, ...input, mayDisplace, at, quoted };
+    const next = await transactOnStock(services.db, (tx) => prepareAttempt(tx, wish)).catch(
+      toRound,
+    );
     if (next.kind === 'short') continue;
     if (next.kind === 'held') {
       await makeWay(services, next.attemptIds);
@@ -99,6 +101,25 @@ interface Wish {
   at: Date;
   /** Whether attempts of unconfirmed buyers may be given up for this one. */
   mayDisplace: boolean;
+  quoted: QuotedCart | null;
+}
+
+interface QuotedCart {
+  order: OrderToQuote;
+  priced: PricedOrder;
+}
+
+/** What a tax service says of the cart, asked before its rows are locked. */
+async function quoteOwnCart(services: Part, userId: string, at: Date): Promise<QuotedCart> {
+  const { db } = services;
+  const [units, { settings }, address] = await together([
+    findUnitsToBuy(db, userId),
+    findSettings(db),
+    findRememberedAddress(db, userId),
+  ]);
+  const order = { settings, pricesCents: pricesOf(units), address, at };
+  const { priced } = await quoteCart(services, order);
+  return { order, priced };
 }
 
 /** Somebody else was faster: the next round sees what is missing. */
@@ -107,12 +128,8 @@ function toRound(error: unknown): { kind: 'short' } {
   throw error;
 }
 
-async function prepareAttempt(
-  tx: Queryable,
-  { taxes }: Pick<Part, 'taxes'>,
-  wish: Wish,
-): Promise<Prepared | Ending<Prepared>> {
-  const { userId, priceDollars } = wish;
+async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | Ending<Prepared>> {
+  const { userId, priceDollars, quoted } = wish;
   // The reads see what was there when the lock was given.
   const [, units, { pending, recent }, isKnown, { settings }, address] = await together([
     lockCart(tx, userId),
@@ -122,9 +139,8 @@ async function prepareAttempt(
     findSettings(tx),
     findRememberedAddress(tx, userId),
   ]);
-  const pricesCents = units.map((unit) => unit.priceCents);
-  const cart = { pricesCents, address, at: wish.at };
-  const { priced } = await reckonCart(tx, { taxes, settings }, cart);
+  const order = { settings, pricesCents: pricesOf(units), address, at: wish.at };
+  const priced = quoted ? pricedAsQuoted(quoted, order) : priceByOwnRates(order);
   if (pending) {
     const held = await findItems(tx, pending.id);
     const isAsked =
@@ -160,6 +176,17 @@ async function prepareAttempt(
   const variantIds = wanted.map(({ variantId }) => variantId);
   await assertShareLeft(tx, { userId, variantIds });
   return { kind: 'ready', attempt: made };
+}
+
+const pricesOf = (units: readonly UnitToBuy[]) => units.map(({ priceCents }) => priceCents);
+
+/** @throws AppError cart-changed when prices or address are no longer those that were quoted */
+function pricedAsQuoted({ order, priced }: QuotedCart, now: OrderToQuote): PricedOrder {
+  const isQuoted = isSame(order.pricesCents, now.pricesCents) && isSame(order.address, now.address);
+  if (isQuoted) return priced;
+  throw new AppError('cart-changed', {
+    detail: 'Your cart or your address was being changed at the same time. Please try again.',
+  });
 }
 
 function toItems(units: readonly UnitToBuy[], { lines }: PricedOrder) {

@@ -10,8 +10,7 @@ import type { ShopDeps } from '../../deps.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findRememberedAddress } from '../address/delivery-address.ts';
 import { type SumLines, toCharges, toSumLines } from './order-charges.ts';
-import { reckonCart } from './reckon.ts';
-import { withTaxQuotes } from './tax-quotes.ts';
+import { quoteCart } from './quote-order.ts';
 
 export interface CartSum {
   totalCents: number;
@@ -28,25 +27,16 @@ export async function readCartSum(
   services: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
   actor: Actor,
 ): Promise<CartSum> {
-  requireSignedIn(actor);
-  return withTaxQuotes(services, () => sumCart(services, actor));
-}
-
-async function sumCart(
-  { db, clock, taxes }: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
-  actor: Actor,
-): Promise<CartSum> {
   const { userId } = requireSignedIn(actor);
+  const { db, clock } = services;
   const available = (await listCart({ db }, actor)).filter(({ state }) => state === 'available');
   const [{ settings }, address] = await together([
     findSettings(db),
     findRememberedAddress(db, userId),
   ]);
-  const { priced, isAddressKnown } = await reckonCart(
-    db,
-    { taxes, settings },
-    { pricesCents: available.map(({ priceCents }) => priceCents), address, at: clock.now() },
-  );
+  const pricesCents = available.map(({ priceCents }) => priceCents);
+  const order = { settings, pricesCents, address, at: clock.now() };
+  const { priced, isAddressKnown } = await quoteCart(services, order);
   return {
     totalCents: priced.totalCents,
     lines: toSumLines(toCharges(priced), priced.lines),

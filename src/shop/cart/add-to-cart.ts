@@ -88,6 +88,7 @@ async function addRow(tx: Queryable, userId: string, wanted: Wanted) {
     });
   }
   const rowId = newId();
-  const row = { id: rowId, userId, mobileId, variantId, seenPriceCents: variant.priceCents };
-  return { answer: { rowId }, sent: insertCartRow(tx, row) };
+  const seenPriceCents = variant.priceCents;
+  await insertCartRow(tx, { id: rowId, userId, mobileId, variantId, seenPriceCents });
+  return { rowId };
 }

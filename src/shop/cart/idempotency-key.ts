@@ -4,27 +4,23 @@
  * Key and effect are written in one transaction, so a crash leaves both or neither.
  */
 import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { together } from '../../database/statement.ts';
-import { commitBehind, type Ending } from '../../database/transact.ts';
+import { idempotencyKeys } from '../../database/schema.ts';
+import { statement, together } from '../../database/statement.ts';
 import { AppError } from '../../shared/errors.ts';
-import { findAnswer, insertAnswer, lockIdempotencyKey } from './answer-store.ts';
 
 /**
- * Runs `work` unless the key has an answer already, and ends the transaction.
- * @param work says what to answer, and what it has sent to make it true
+ * Runs `work` unless the key has an answer already.
  * @throws AppError request-in-progress, idempotency-key-reused
  */
 export async function withIdempotencyKey<T extends Record<string, unknown>>(
   tx: Queryable,
   call: { userId: string; key: string | undefined; question: string },
-  work: () => Promise<{ answer: T; sent: Promise<unknown> }>,
-): Promise<T | Ending<T>> {
+  work: () => Promise<T>,
+): Promise<T> {
   const { userId, key, question } = call;
-  if (key === undefined) {
-    const { answer, sent } = await work();
-    return commitBehind([sent], () => answer);
-  }
+  if (key === undefined) return work();
   const [isLocked, known] = await together([
     lockIdempotencyKey(tx, userId, key),
     findAnswer(tx, userId, key),
@@ -34,6 +30,62 @@ export async function withIdempotencyKey<T extends Record<string, unknown>>(
   if (known && known.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
   // Written by this function with the same `work`, hence of its type.
   if (known) return known.answer as T;
-  const { answer, sent } = await work();
-  return commitBehind([sent, insertAnswer(tx, { userId, key, fingerprint, answer })], () => answer);
+
+  const answer = await work();
+  await insertAnswer(tx, { userId, key, fingerprint, answer });
+  return answer;
+}
+
+const keyLock = statement('lock_idempotency_key', (db) =>
+  db
+    .select({
+      isLocked: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`,
+    })
+    .from(sql`(values (1)) one`),
+);
+
+/** Takes the key for this transaction; false when another call holds it. */
+async function lockIdempotencyKey(tx: Queryable, userId: string, key: string): Promise<boolean> {
+  const [row] = await keyLock(tx, { key: `${userId}:${key}` });
+  return row?.isLocked === true;
+}
+
+const answerByKey = statement('answer_by_key', (db) =>
+  db
+    .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder('userId')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    ),
+);
+
+async function findAnswer(tx: Queryable, userId: string, key: string) {
+  const [row] = await answerByKey(tx, { userId, key });
+  return row ?? null;
+}
+
+const answerInsert = statement('insert_answer', (db) =>
+  db.insert(idempotencyKeys).values({
+    userId: sql.placeholder('userId'),
+    key: sql.placeholder('key'),
+    fingerprint: sql.placeholder('fingerprint'),
+    answer: sql.placeholder('answer'),
+  }),
+);
+
+async function insertAnswer(
+  tx: Queryable,
+  row: Pick<typeof idempotencyKeys.$inferInsert, 'userId' | 'key' | 'fingerprint' | 'answer'>,
+): Promise<void> {
+  await answerInsert(tx, row);
+}
+
+/** Forgets keys that nobody will repeat any more. */
+export async function deleteOldAnswers(db: Queryable, olderThanHours: number): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${olderThanHours})`));
 }

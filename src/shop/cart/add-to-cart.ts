@@ -15,7 +15,6 @@ import { withIdempotencyKey } from './idempotency-key.ts';
 import { stateOf, whyFull } from './rules.ts';
 import {
   countOwnReserved,
-  countYielding,
   findCartRows,
   findWantedVariant,
   insertCartRow,
@@ -73,14 +72,9 @@ async function addRow(tx: Queryable, userId: string, wanted: Wanted) {
   );
   if (reason !== null) throw new AppError('cart-full', { detail: reason });
   const { id: variantId } = variant;
-  const own = held.get(variantId) ?? 0;
+  const available = variant.available + (held.get(variantId) ?? 0);
   const position = rows.filter((row) => row.variantId === variantId).length;
-  const isLeft = (reachable: number) =>
-    stateOf({ isOnSale: true, available: variant.available + reachable }, position) === 'available';
-  const isToBeHad =
-    isLeft(own) ||
-    isLeft(own + ((await countYielding(tx, userId, [variantId])).get(variantId) ?? 0));
-  if (!isToBeHad) {
+  if (stateOf({ isOnSale: true, available }, position) !== 'available') {
     const name = nameUnit(variant.name, nameVariant(variant));
     throw new AppError('out-of-stock', {
       detail: position === 0 ? `${name} is sold out.` : `No more of ${name} in stock.`,

@@ -1,10 +1,9 @@
 /** Repository of the cart, in SQL. One row is one unit; ids grow with time, as the rows were added. */
-import { and, asc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {
   attemptItems,
   cartRows,
-  identityUsers,
   mobiles,
   paymentAttempts,
   users,
@@ -119,8 +118,6 @@ const unitsToBuy = statement('units_to_buy', (db) => {
       name: mobiles.name,
       ...variantColumns,
       priceCents: priceNow(offer),
-      available: sql<number>`case when ${isOnSale}
-        then ${variants.stock} - ${variants.reserved} else 0 end`,
     })
     .from(cartRows)
     .innerJoin(mobiles, eq(mobiles.id, cartRows.mobileId))
@@ -207,36 +204,5 @@ export async function countOwnReserved(
   userId: string,
 ): Promise<Map<string, number>> {
   const rows = await ownReserved(db, { userId });
-  return new Map(rows.map((row) => [row.variantId, row.units]));
-}
-
-/**
- * Units that a user may have although they are held, by variant: a buyer whose address nobody has confirmed
- * gives way to one who is (orders/checkout/unconfirmed-buyers.ts).
- * @returns nothing for a user who is not confirmed either
- */
-export async function countYielding(
-  db: Queryable,
-  userId: string,
-  variantIds: string[],
-): Promise<Map<string, number>> {
-  const isConfirmed = db
-    .select({ id: identityUsers.id })
-    .from(identityUsers)
-    .where(and(eq(identityUsers.id, userId), eq(identityUsers.emailVerified, true)));
-  const rows = await db
-    .select({ variantId: attemptItems.variantId, units: sql<number>`count(*)::int` })
-    .from(paymentAttempts)
-    .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
-    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
-    .where(
-      and(
-        eq(paymentAttempts.state, 'pending'),
-        eq(identityUsers.emailVerified, false),
-        inArray(attemptItems.variantId, variantIds),
-        exists(isConfirmed),
-      ),
-    )
-    .groupBy(attemptItems.variantId);
   return new Map(rows.map((row) => [row.variantId, row.units]));
 }

@@ -64,7 +64,6 @@ export { setOffers } from './write/set-offers.ts';
 export {
   countUnits,
   isBelowHeld,
-  isShortage,
   releaseStock,
   reserveStock,
   returnStock,

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityUsers, paymentAttempts } from '../../../src/database/schema.ts';
+import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
   askIntent,
@@ -10,6 +11,7 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
+  expireAttempts,
   intentIdOf,
   postPayment,
   readCart,
@@ -58,20 +60,38 @@ describeOnBoth('stock', (kind) => {
     return (await postPayment(shop, shopper, intentId)).status;
   }
 
-  it('is not held by a few new accounts, and a confirmed buyer gets through', async () => {
+  it('is held by unconfirmed buyers up to a third, and a confirmed buyer gets the rest', async () => {
     const mobileId = await createMobile(shop, { stock: 12 });
-    const statuses: number[] = [];
-    for (const units of [5, 5, 2]) {
-      const { status, body } = await reserve(await createStranger(), mobileId, units);
-      statuses.push(status);
-      if (status === 409) expect(JSON.stringify(body)).toContain('Confirm your email address');
-    }
-    expect(statuses).toEqual([200, 409, 409]);
-    expect((await unitsOf(shop, mobileId))?.reserved).toBe(5);
+    const tooMany = await reserve(await createStranger(), mobileId, 5);
+    expect(tooMany).toMatchObject({
+      status: 409,
+      body: { code: 'out-of-stock', items: [mobileId] },
+    });
+    expect(tooMany.body).toMatchObject({
+      detail: expect.stringMatching(/at most 4 of .* before you have confirmed your email address/),
+    });
+    expect((await reserve(await createStranger(), mobileId, 4)).status).toBe(200);
+    const late = await reserve(await createStranger(), mobileId);
+    expect(late).toMatchObject({
+      ...{ status: 409, body: { code: 'out-of-stock', items: [mobileId] } },
+    });
+    expect(late.body).toMatchObject({ detail: expect.stringContaining('Confirm your email') });
+    expect((await unitsOf(shop, mobileId))?.reserved).toBe(4);
     const buyer = await createShopper(shop);
     const { status, body } = await reserve(buyer, mobileId, 5);
     expect(status).toBe(200);
     expect(await pay(buyer, body.clientSecret)).toBe(200);
+  });
+
+  it('is held by a buyer who has confirmed the address meanwhile', async () => {
+    const mobileId = await createMobile(shop, { stock: 6 });
+    const buyer = await createStranger();
+    expect((await reserve(buyer, mobileId, 3)).status).toBe(409);
+    await shop.db
+      .update(identityUsers)
+      .set({ emailVerified: true })
+      .where(eq(identityUsers.id, buyer.userId));
+    expect((await askIntent(shop, buyer, PRICE * 3)).status).toBe(200);
   });
 
   it('goes to new accounts up to a third, also when they ask at the same moment', async () => {
@@ -97,42 +117,37 @@ describeOnBoth('stock', (kind) => {
     expect(await pay(anna, body.clientSecret)).toBe(200);
   });
 
-  it('gives the last unit that a new account holds to a confirmed buyer', async () => {
+  it('stays with an unconfirmed buyer when a confirmed one asks for the last unit', async () => {
     const mobileId = await createMobile(shop, { stock: 1 });
-    const stranger = await createStranger();
+    const [stranger, buyer] = [await createStranger(), await createShopper(shop)];
+    await addRow(shop, buyer, mobileId);
     const held = await reserve(stranger, mobileId);
-    expect(held.status).toBe(200);
-    const buyer = await createShopper(shop);
-    const { status, body } = await reserve(buyer, mobileId);
-    expect(status).toBe(200);
-    expect(await confirmCard(shop, intentIdOf(held.body.clientSecret))).not.toBe(200);
-    expect(await pay(buyer, body.clientSecret)).toBe(200);
-    expect((await askIntent(shop, stranger, PRICE)).status).toBe(409);
+    expect((await readCart(shop, buyer))[0]?.state).toBe('out-of-stock');
+    expect((await askIntent(shop, buyer, PRICE)).body.code).toBe('out-of-stock');
+    expect(await pay(stranger, held.body.clientSecret)).toBe(200);
   });
 
-  it('stays with a new account that has paid, and with a confirmed one', async () => {
+  it('goes to a confirmed buyer once the 10 minutes of an unconfirmed one are over', async () => {
     const mobileId = await createMobile(shop, { stock: 1 });
-    const stranger = await createStranger();
-    const started = await reserve(stranger, mobileId);
-    const intentId = intentIdOf(started.body.clientSecret);
-    const buyer = await createShopper(shop);
+    const [stranger, buyer] = [await createStranger(), await createShopper(shop)];
     await addRow(shop, buyer, mobileId);
+    const held = await reserve(stranger, mobileId);
+    await expireAttempts(shop, stranger.userId);
+    await reconcile(shop.services);
+    expect((await askIntent(shop, buyer, PRICE)).status).toBe(200);
+    expect(await confirmCard(shop, intentIdOf(held.body.clientSecret))).not.toBe(200);
+  });
+
+  it('that is paid for stays with an unconfirmed buyer after the 10 minutes', async () => {
+    const mobileId = await createMobile(shop, { stock: 1 });
+    const [stranger, buyer] = [await createStranger(), await createShopper(shop)];
+    await addRow(shop, buyer, mobileId);
+    const intentId = intentIdOf((await reserve(stranger, mobileId)).body.clientSecret);
     await confirmCard(shop, intentId);
+    await expireAttempts(shop, stranger.userId);
+    await reconcile(shop.services);
     expect((await askIntent(shop, buyer, PRICE)).body.code).toBe('out-of-stock');
     expect((await postPayment(shop, stranger, intentId)).status).toBe(200);
-    const other = await createMobile(shop, { stock: 1 });
-    expect((await reserve(await createShopper(shop), other)).status).toBe(200);
-    const path = { body: { productId: other, email: buyer.email }, as: buyer };
-    expect((await shop.api('/carts', path)).status).toBe(409);
-  });
-
-  it('that a new account holds is in reach for a confirmed buyer, and for no other', async () => {
-    const mobileId = await createMobile(shop, { stock: 1 });
-    const [buyer, stranger] = [await createShopper(shop), await createStranger()];
-    for (const one of [buyer, stranger]) await addRow(shop, one, mobileId);
-    await reserve(await createStranger(), mobileId);
-    expect((await readCart(shop, buyer))[0]?.state).toBe('available');
-    expect((await readCart(shop, stranger))[0]?.state).toBe('out-of-stock');
   });
 });
 

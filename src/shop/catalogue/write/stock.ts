@@ -4,7 +4,7 @@
  * for each other in a circle. Tested in tests/api/checkout/variants-at-once.test.ts.
  */
 
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { mobiles, stockMovements, variants } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
@@ -60,26 +60,30 @@ const inColumns = (items: readonly StockItem[]) => ({
 
 const holdUnits = statement('hold_units', (db) => {
   const locked = lockAsked(db);
-  // Of what is no longer sold there is never enough.
-  const reserved = sql`case when ${variants.deletedAt} is null and exists (
-      select from ${mobiles} m where m.id = ${variants.mobileId} and m.deleted_at is null)
-    then ${variants.reserved} + ${locked.units} else ${variants.stock} + 1 end`;
-  const held = db.with(locked).update(variants).set({ reserved });
-  return held.from(locked).where(eq(variants.id, locked.id));
+  const isOnSale = sql`${variants.deletedAt} is null and exists (
+    select from ${mobiles} m where m.id = ${variants.mobileId} and m.deleted_at is null)`;
+  return db
+    .with(locked)
+    .update(variants)
+    .set({ reserved: sql`${variants.reserved} + ${locked.units}` })
+    .from(locked)
+    .where(
+      and(
+        eq(variants.id, locked.id),
+        isOnSale,
+        sql`${variants.stock} - ${variants.reserved} >= ${locked.units}`,
+      ),
+    )
+    .returning({ id: variants.id });
 });
 
 /**
- * Holds units for a pending attempt to pay, all or none: a constraint refuses more than there are, and with it the
- * whole transaction, so nobody waits for the answer.
- * @throws an error of which `isShortage` is true
+ * Holds units for a pending attempt to pay.
+ * @returns those of which there are too few, or that are no longer sold: the caller then gives the transaction up
  */
-export async function reserveStock(tx: Queryable, items: StockItem[]): Promise<void> {
-  await holdUnits(tx, inColumns(items));
-}
-
-/** Whether there was not enough to hold when a transaction came to it. */
-export function isShortage(error: unknown): boolean {
-  return violatedConstraint(error) === 'variants_reserved_within_stock';
+export async function reserveStock(tx: Queryable, items: StockItem[]): Promise<StockItem[]> {
+  const held = new Set((await holdUnits(tx, inColumns(items))).map(({ id }) => id));
+  return items.filter(({ variantId }) => !held.has(variantId));
 }
 
 const releaseUnits = statement('release_units', (db) => {

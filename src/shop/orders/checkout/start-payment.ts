@@ -1,10 +1,10 @@
 /**
- * Starts paying a cart. Protects: the amount comes from our prices, never from the client; one pending
- * attempt a user; its units are held before anybody can pay for them.
+ * Starts paying a cart. Protects: the amount comes from our prices, never from the client; one pending attempt a user;
+ * its units are held before anybody can pay for them.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { together } from '../../../database/statement.ts';
-import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
+import { transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { amountToCents, centsToAmount, formatCents } from '../../../shared/money.ts';
 import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
@@ -13,7 +13,6 @@ import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
 import {
   countUnits,
-  isShortage,
   nameUnit,
   nameVariant,
   reserveStock,
@@ -35,17 +34,9 @@ import {
 import { closeAttempt, learnIntent, voidAttempt } from './close-attempt.ts';
 import { insertAttempt } from './insert-attempt.ts';
 import { retrieveNoted } from './noted-intent.ts';
-import {
-  assertShareLeft,
-  findYieldingAttempts,
-  isConfirmed,
-  makeWay,
-} from './unconfirmed-buyers.ts';
+import { findBeyondShare, isConfirmed } from './unconfirmed-buyers.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'taxes' | 'logger' | 'config' | 'clock'>;
-
-/** An earlier attempt may have to be given up first, and another request may do the same meanwhile. */
-const MAX_ROUNDS = 3;
 
 export interface StartedPayment {
   attemptId: AttemptId;
@@ -55,6 +46,11 @@ export interface StartedPayment {
   clientSecret: string;
   amountCents: number;
 }
+
+/** An outdated attempt is for another cart or sum, has expired, or cannot be paid any more. */
+type Outcome =
+  | { kind: 'started'; payment: StartedPayment }
+  | { kind: 'outdated'; attempt: Attempt };
 
 /**
  * @param input.priceDollars the sum that the shopper was shown
@@ -67,41 +63,29 @@ export async function startPayment(
   input: { priceDollars: number },
 ): Promise<StartedPayment> {
   const { userId } = requireSignedIn(actor);
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const mayDisplace = round < MAX_ROUNDS - 1;
-    const at = services.clock.now();
-    const quoted = services.taxes ? await quoteOwnCart(services, userId, at) : null;
-    const wish = { userId, ...input, mayDisplace, at, quoted };
-    const next = await transactOnStock(services.db, (tx) => prepareAttempt(tx, wish)).catch(
-      toRound,
-    );
-    if (next.kind === 'short') continue;
-    if (next.kind === 'held') {
-      await makeWay(services, next.attemptIds);
-      continue;
-    }
-    if (next.kind === 'stale') {
-      await giveUp(services, next.attempt);
-      continue;
-    }
-    const started = await openIntent(services, next.attempt);
-    if (started) return started;
-  }
+  const wanted = { userId, priceDollars: input.priceDollars };
+  const first = await tryToStart(services, wanted);
+  if (first.kind === 'started') return first.payment;
+
+  await giveUp(services, first.attempt);
+  const second = await tryToStart(services, wanted);
+  if (second.kind === 'started') return second.payment;
   throw new AppError('cart-changed');
 }
 
-type Prepared =
-  | { kind: 'ready' | 'stale'; attempt: Attempt }
-  /** What is missing is held by attempts that give way. */
-  | { kind: 'held'; attemptIds: AttemptId[] };
-
-interface Wish {
+interface Wanted {
   userId: string;
   priceDollars: number;
-  at: Date;
-  /** Whether attempts of unconfirmed buyers may be given up for this one. */
-  mayDisplace: boolean;
-  quoted: QuotedCart | null;
+}
+
+async function tryToStart(services: Part, wanted: Wanted): Promise<Outcome> {
+  const at = services.clock.now();
+  const quoted = services.taxes ? await quoteOwnCart(services, wanted.userId, at) : null;
+  const { attempt, isOutdated } = await transactOnStock(services.db, (tx) =>
+    prepareAttempt(tx, { ...wanted, at, quoted }),
+  );
+  const payment = isOutdated ? null : await openIntent(services, attempt);
+  return payment ? { kind: 'started', payment } : { kind: 'outdated', attempt };
 }
 
 interface QuotedCart {
@@ -122,14 +106,11 @@ async function quoteOwnCart(services: Part, userId: string, at: Date): Promise<Q
   return { order, priced };
 }
 
-/** Somebody else was faster: the next round sees what is missing. */
-function toRound(error: unknown): { kind: 'short' } {
-  if (isShortage(error)) return { kind: 'short' };
-  throw error;
-}
-
-async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | Ending<Prepared>> {
-  const { userId, priceDollars, quoted } = wish;
+async function prepareAttempt(
+  tx: Queryable,
+  wanted: Wanted & { at: Date; quoted: QuotedCart | null },
+): Promise<{ attempt: Attempt; isOutdated: boolean }> {
+  const { userId, quoted } = wanted;
   // The reads see what was there when the lock was given.
   const [, units, { pending, recent }, isKnown, { settings }, address] = await together([
     lockCart(tx, userId),
@@ -139,43 +120,34 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | End
     findSettings(tx),
     findRememberedAddress(tx, userId),
   ]);
-  const order = { settings, pricesCents: pricesOf(units), address, at: wish.at };
+  const order = { settings, pricesCents: pricesOf(units), address, at: wanted.at };
   const priced = quoted ? pricedAsQuoted(quoted, order) : priceByOwnRates(order);
   if (pending) {
-    const held = await findItems(tx, pending.id);
-    const isAsked =
-      isSameSnapshot(held, units) && isSameOrder({ order: pending, items: held }, priced);
-    if (pending.isExpired || !isAsked) return { kind: 'stale', attempt: pending };
+    const items = await findItems(tx, pending.id);
+    const isCurrent =
+      isSameSnapshot(items, units) && isSameOrder({ order: pending, items }, priced);
+    if (pending.isExpired || !isCurrent) return { attempt: pending, isOutdated: true };
   }
   if (units.length === 0) throw new AppError('cart-empty');
-  assertPrice(priceDollars, priced.totalCents);
-  if (pending) return { kind: 'ready', attempt: pending };
+  assertPrice(wanted.priceDollars, priced.totalCents);
+  if (pending) return { attempt: pending, isOutdated: false };
   assertNotTooMany(recent);
-  const wanted = countUnits(units);
-  const missing = findMissing(units, wanted);
-  if (missing.length > 0) {
-    const variantIds = missing.map(({ variantId }) => variantId);
-    const mayTake = isKnown && wish.mayDisplace;
-    const attemptIds = mayTake
-      ? await findYieldingAttempts(tx, { variantIds, limit: units.length })
-      : [];
-    if (attemptIds.length === 0) throw outOfStock(units, missing);
-    return { kind: 'held', attemptIds };
-  }
-  const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
-  const attempt = {
-    ...{ id: newAttemptId(), userId, heldMinutes, amountCents: priced.totalCents },
+
+  const stock = countUnits(units);
+  const values = {
+    id: newAttemptId(),
+    userId,
+    heldMinutes: isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES,
+    amountCents: priced.totalCents,
     ...toCharges(priced),
     items: toItems(units, priced),
     returnDays: settings.returnDays,
   };
   // Others wait for the same units from `reserveStock` on, so it comes last.
-  const sent = [insertAttempt(tx, attempt), reserveStock(tx, wanted)] as const;
-  if (isKnown) return commitBehind(sent, ([made]): Prepared => ({ kind: 'ready', attempt: made }));
-  const [made] = await together(sent);
-  const variantIds = wanted.map(({ variantId }) => variantId);
-  await assertShareLeft(tx, { userId, variantIds });
-  return { kind: 'ready', attempt: made };
+  const [attempt, missing] = await together([insertAttempt(tx, values), reserveStock(tx, stock)]);
+  if (missing.length > 0) throw outOfStock(units, missing);
+  if (!isKnown) await assertShare(tx, units, stock);
+  return { attempt, isOutdated: false };
 }
 
 const pricesOf = (units: readonly UnitToBuy[]) => units.map(({ priceCents }) => priceCents);
@@ -213,23 +185,49 @@ function assertNotTooMany(recent: number): void {
   });
 }
 
-/** That no unit is held twice is seen to by `reserveStock`. */
-function findMissing(units: UnitToBuy[], wanted: StockItem[]): StockItem[] {
-  const available = new Map(units.map((unit) => [unit.variantId, unit.available]));
-  return wanted.filter((item) => item.units > (available.get(item.variantId) ?? 0));
+function outOfStock(units: readonly UnitToBuy[], missing: readonly StockItem[]): AppError {
+  const names = missing.map((item) => nameItem(units, item)).join(', ');
+  return refuseItems(missing, `Not enough in stock: ${names}.`);
 }
 
-function outOfStock(units: UnitToBuy[], missing: StockItem[]): AppError {
-  const nameOf = (unit: UnitToBuy) => nameUnit(unit.name, nameVariant(unit));
-  const byId = new Map(units.map((unit) => [unit.variantId, nameOf(unit)]));
-  const names = missing.map(({ variantId }) => byId.get(variantId));
-  const items = [...new Set(missing.map(({ mobileId }) => mobileId))];
-  return new AppError('out-of-stock', {
-    detail: `Not enough in stock: ${names.join(', ')}.`,
-    extra: { items },
-  });
+/**
+ * Asked once the units are held, which `findBeyondShare` relies on.
+ * @throws AppError out-of-stock when unconfirmed buyers would hold more than their share
+ */
+async function assertShare(
+  tx: Queryable,
+  units: readonly UnitToBuy[],
+  stock: readonly StockItem[],
+): Promise<void> {
+  const shares = await findBeyondShare(tx, stock);
+  const beyond = stock.filter(({ variantId }) => shares.has(variantId));
+  if (beyond.length === 0) return;
+  const tooMany = beyond.find((item) => item.units > (shares.get(item.variantId) ?? 0));
+  if (tooMany) {
+    const most = `${shares.get(tooMany.variantId)} of ${nameItem(units, tooMany)}`;
+    throw refuseItems(
+      beyond,
+      `You can buy at most ${most} before you have confirmed your email address with the link that we have sent you.`,
+    );
+  }
+  const names = beyond.map((item) => nameItem(units, item)).join(', ');
+  throw refuseItems(
+    beyond,
+    `Other people are paying for this right now: ${names}. Confirm your email address with the link that we have sent you, or try again in a few minutes.`,
+  );
 }
 
+function refuseItems(items: readonly StockItem[], detail: string): AppError {
+  const mobileIds = [...new Set(items.map(({ mobileId }) => mobileId))];
+  return new AppError('out-of-stock', { detail, extra: { items: mobileIds } });
+}
+
+function nameItem(units: readonly UnitToBuy[], { variantId }: StockItem): string {
+  const unit = units.find((one) => one.variantId === variantId);
+  return unit ? nameUnit(unit.name, nameVariant(unit)) : '';
+}
+
+/** Closes an attempt, so that another one can begin. @throws AppError cart-changed when it was paid in time */
 async function giveUp(services: Part, attempt: Attempt): Promise<void> {
   const payment = await closeAttempt(services, attempt.id);
   if (payment) throw alreadyPaid(payment.id);
@@ -241,7 +239,7 @@ const alreadyPaid = (paymentId: OrderId) =>
     extra: { paymentId },
   });
 
-/** The intent to pay the attempt with; null when the attempt was given up meanwhile. */
+/** The intent to pay the attempt with; null when the attempt cannot be paid any more. */
 async function openIntent(services: Part, attempt: Attempt): Promise<StartedPayment | null> {
   const learned = attempt.intentId
     ? await lookAgain(services, attempt.id, attempt.intentId)
@@ -251,10 +249,7 @@ async function openIntent(services: Part, attempt: Attempt): Promise<StartedPaym
     throw new AppError('provider-error');
   }
   const { intent, state } = learned;
-  if (intent.status !== 'open' || intent.clientSecret === null) {
-    await giveUp(services, attempt);
-    return null;
-  }
+  if (intent.status !== 'open' || intent.clientSecret === null) return null;
   if (intent.amountCents !== attempt.amountCents) throw new AppError('provider-error');
   if (state !== 'pending') return null;
   const { id: intentId, clientSecret } = intent;

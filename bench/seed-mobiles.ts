@@ -8,7 +8,7 @@ import type { Database } from '../src/database/connect.ts';
 import { stableId } from '../src/database/seed.ts';
 import { transact } from '../src/database/transact.ts';
 import { dollarsToCents } from '../src/shared/money.ts';
-import { insertMobiles, type Obstacle, toSlug } from '../src/shop/catalogue/index.ts';
+import { insertMobiles, toSlug } from '../src/shop/catalogue/index.ts';
 import { mobileSpecsSchema } from '../src/shop/phone/schema.ts';
 
 const CHUNK = 500;
@@ -17,8 +17,6 @@ const FIRST_DAY_MS = Date.parse('2015-01-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 const EDITIONS = ['Lite', 'Neo', 'Max', 'Prime', 'Edge', 'Plus', 'Ultra', 'Pro', 'FE'];
 
-const refuse = ({ says }: Obstacle) => new Error(says);
-
 /** Adds `count` phones. */
 export async function seedMobiles(db: Database, count: number): Promise<void> {
   const facts = loadPhoneFacts();
@@ -26,7 +24,7 @@ export async function seedMobiles(db: Database, count: number): Promise<void> {
     const rows = Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) =>
       makePhone(facts, start + index),
     );
-    await transact(db, (tx) => insertMobiles(tx, { added: rows, actorId: null, refuse }));
+    await transact(db, (tx) => insertMobiles(tx, rows, null));
   }
 }
 

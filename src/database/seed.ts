@@ -13,7 +13,7 @@ import {
 import { variantsOf } from '../../data/variants.ts';
 import { NO_OFFER_END } from '../shared/constants.ts';
 import { dollarsToCents } from '../shared/money.ts';
-import { insertMobiles, type Obstacle, setOffers } from '../shop/catalogue/index.ts';
+import { insertMobiles, setOffers } from '../shop/catalogue/index.ts';
 import type { Identity } from '../shop/identity-port.ts';
 import { mobileSpecsSchema } from '../shop/phone/schema.ts';
 import type { Database, Queryable } from './connect.ts';
@@ -48,13 +48,12 @@ export async function seedCatalogue(db: Database, isForSale = true): Promise<num
   await transact(db, async (tx) => {
     // Oldest first, so that "newest" means what it says.
     const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
-    const refuse = ({ says }: Obstacle) => new Error(says);
     const added = byAge.map(toMobile);
     if (!isForSale) {
-      await insertMobiles(tx, { added: added.map(withoutHistory), actorId: null, refuse });
+      await insertMobiles(tx, added.map(withoutHistory), null);
       return;
     }
-    await insertMobiles(tx, { added, actorId: null, refuse });
+    await insertMobiles(tx, added, null);
     await seedOffers(tx, phones);
     await seedReviews(tx);
   });

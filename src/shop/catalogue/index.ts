@@ -42,9 +42,9 @@ export { addMobile } from './write/add-mobile.ts';
 export { changeMobile } from './write/change-mobile.ts';
 export { changeMobiles, type MobileEdit } from './write/change-mobiles.ts';
 export {
-  type LockedMobile,
   lockMobiles,
   type MobileFields,
+  type MobileWrite,
   mobileFieldsSchema,
   onlyChanged,
   pickSame,
@@ -56,11 +56,15 @@ export {
   insertMobiles,
   insertModels,
 } from './write/insert-mobiles.ts';
-export type { MobileWrite, Obstacle } from './write/obstacles.ts';
-export { foreignPicture, type PictureChoice } from './write/pictures.ts';
-export { nameOf, OF_DEFAULT, sidesOf, sidesOfMany } from './write/recorded-changes.ts';
+export { foreignPicture, type Obstacle, type PictureChoice } from './write/obstacles.ts';
+export {
+  nameOf,
+  OF_DEFAULT,
+  type RecordedMobile,
+  sidesOf,
+  sidesOfMany,
+} from './write/recorded-changes.ts';
 export { removeMobile } from './write/remove-mobile.ts';
-export { setOffers } from './write/set-offers.ts';
 export {
   countUnits,
   isBelowHeld,
@@ -74,5 +78,5 @@ export {
 } from './write/stock.ts';
 export { type CatalogueDeps, transactOnCatalogue } from './write/transact-on-catalogue.ts';
 export type { VariantInput } from './write/variant-input.ts';
-export { addVariants, type NewVariant } from './write/variant-writes.ts';
+export { addVariants, type NewVariant, setOffers } from './write/variant-writes.ts';
 export { removeMobiles, writeMobiles } from './write/write-mobiles.ts';

@@ -30,9 +30,8 @@ export async function undoImport(
     const detail = 'Some of these mobiles have been changed since. Undo the later changes first.';
     throw new AppError('conflict', { detail, extra: { differences } });
   }
-  const applied = { transferId, actorId: userId };
-  await changeMobilesOf(tx, { ...applied, side: 'before' });
-  await removeMobilesOf(tx, applied);
+  await changeMobilesOf(tx, { transferId, actorId: userId, side: 'before' });
+  await removeMobilesOf(tx, transferId);
   await recordChange(tx, {
     actor,
     action: 'mobiles.import-undone',

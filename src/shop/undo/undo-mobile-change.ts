@@ -12,6 +12,7 @@ import {
   nameOf,
   nameUnit,
   type Obstacle,
+  type RecordedMobile,
   sidesOf,
   sidesOfMany,
   writeMobiles,
@@ -32,19 +33,22 @@ export async function undoMobileChange(tx: Queryable, undo: MobileUndo): Promise
   if (!isUndoable(change.action)) throw new AppError('conflict');
   const { userId } = requireAdmin(actor);
   const ids = mobilesOf(change);
-  const locked = await lockMobiles(tx, ids, 'all');
-  if (locked.size < ids.length) throw new AppError('not-found');
-  const present = new Map([...locked].map(([id, { fields }]) => [id, fields]));
+  const present = await lockMobiles(tx, ids, 'all');
+  if (present.size < ids.length) throw new AppError('not-found');
   const parts = partsOf(change, present);
   assertAsWritten(parts, present);
-  const writes = parts.map(({ mobileId, wanted }) => ({ id: mobileId, changes: wanted }));
-  await writeMobiles(tx, { writes, actorId: userId, refuse: refuse(present) });
+  const undone = parts.flatMap(({ mobileId: id, wanted: changes }) => {
+    const fields = present.get(id);
+    return fields ? [{ id, present: fields, changes }] : [];
+  });
+  const { obstacle } = await writeMobiles(tx, undone, userId);
+  if (obstacle) throw refuse(obstacle, present);
   await recordChange(tx, {
     actor,
     action: INVERSES[change.action],
     subjectType: change.subjectType,
     subjectId: change.subjectId,
-    ...inverseOf(change, parts, present),
+    ...inverseOf(change, undone),
     requestId,
     undoes: change.id,
   });
@@ -57,26 +61,21 @@ function assertAsWritten(parts: Part[], present: ReadonlyMap<string, MobileField
   throw new AppError('conflict', { detail, extra: { differences } });
 }
 
-function refuse(present: ReadonlyMap<string, MobileFields>) {
-  return ({ mobileId, variantId, says }: Obstacle): AppError => {
-    const fields = present.get(mobileId);
-    const variant = nameOf(fields?.variants[variantId ?? ''] ?? {});
-    const unit = nameUnit(fields?.name ?? '', variant);
-    const detail = `The former state cannot be had. ${says} (${unit}).`;
-    return new AppError('conflict', { detail });
-  };
+function refuse(
+  { mobileId, variantId, says }: Obstacle,
+  present: ReadonlyMap<string, MobileFields>,
+): AppError {
+  const fields = present.get(mobileId);
+  const unit = nameUnit(fields?.name ?? '', nameOf(fields?.variants[variantId ?? ''] ?? {}));
+  const detail = `The former state cannot be had. ${says} (${unit}).`;
+  return new AppError('conflict', { detail });
 }
 
 /** What the log says of the undo: the fields that it writes, as they are until then and as they become. */
 function inverseOf(
   { action }: RecordedChange,
-  parts: Part[],
-  present: ReadonlyMap<string, MobileFields>,
+  undone: readonly RecordedMobile[],
 ): { before: Record<string, unknown>; after: Record<string, unknown> | null } {
-  const undone = parts.flatMap(({ mobileId: id, wanted: changes }) => {
-    const fields = present.get(id);
-    return fields ? [{ id, changes, present: fields }] : [];
-  });
   if (action === 'mobiles.changed') return sidesOfMany(undone);
   const [only] = undone;
   if (action === 'mobile.changed' && only) return sidesOf(only.changes, only.present);

@@ -5,11 +5,10 @@ import { newId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import { type FirstFields, insertMobile } from './insert-mobiles.ts';
-import { chooseImageKey, type PictureChoice } from './pictures.ts';
+import { chooseImageKey, findVariantObstacle, type PictureChoice } from './obstacles.ts';
 import { notesOn } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
 import { firstVariants, type VariantInput } from './variant-input.ts';
-import { findVariantObstacle } from './variant-obstacles.ts';
 
 export type NewMobile = Omit<FirstFields, 'imageKey' | 'createdAt' | 'variant' | 'others'> & {
   picture: PictureChoice;

@@ -11,8 +11,13 @@ import type { MobileSpecs } from '../../phone/schema.ts';
 import type { Offer } from '../offers.ts';
 import { nameVariant } from '../variant.ts';
 import { type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
-import { hasDearOffer, type Obstacle } from './obstacles.ts';
-import { chooseImageKey, missingPicture, type PictureChoice } from './pictures.ts';
+import {
+  chooseImageKey,
+  hasDearOffer,
+  missingPicture,
+  type Obstacle,
+  type PictureChoice,
+} from './obstacles.ts';
 import { nameOf, sidesOf } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
 import { readVariants, type VariantInput } from './variant-input.ts';
@@ -57,22 +62,21 @@ export async function changeMobile(
   const change = async (tx: Queryable) => {
     const locked = (await lockMobiles(tx, [id])).get(id);
     if (!locked) throw new AppError('not-found');
-    const { version } = locked.mobile;
+    const { version } = locked;
     if (input.expectedVersion !== undefined && input.expectedVersion !== version) {
       throw new AppError('version-conflict', { extra: { currentVersion: version } });
     }
-    const changes = changedFields(locked, input);
+    const changes = changedFields(id, locked, input);
     if (Object.keys(changes).length === 0) return false;
-    const writes = [{ id, changes }];
-    const refuse = refuseFor({ ...locked.fields, hasTable: input.variants !== undefined });
-    const [written] = await writeMobiles(tx, { writes, actorId: userId, refuse });
-    const after = written?.changes ?? changes;
+    const { writes, obstacle } = await writeMobiles(tx, [{ id, present: locked, changes }], userId);
+    if (obstacle) throw refuse(obstacle, locked, input);
+    const after = writes[0]?.changes ?? changes;
     await recordChange(tx, {
       actor,
       action: 'mobile.changed',
       subjectType: 'mobile',
       subjectId: id,
-      ...sidesOf(after, locked.fields),
+      ...sidesOf(after, locked),
       requestId: input.requestId,
     });
     return true;
@@ -80,21 +84,21 @@ export async function changeMobile(
   return transactOnCatalogue(deps, change, { asksFirst: input.asksFirst });
 }
 
-function changedFields({ mobile, fields }: LockedMobile, input: MobileChange) {
-  const isPriceNow = input.offers === undefined && input.priceCents === mobile.priceCents;
-  const priceCents = isPriceNow ? fields.priceCents : input.priceCents;
+function changedFields(id: string, present: LockedMobile, input: MobileChange) {
+  const isPriceNow = input.offers === undefined && input.priceCents === present.priceNowCents;
+  const priceCents = isPriceNow ? present.priceCents : input.priceCents;
   const wanted: Partial<MobileFields> = {
     name: input.name,
     category: input.category,
     description: input.description,
-    imageKey: chooseImageKey(input.picture, mobile.id),
+    imageKey: chooseImageKey(input.picture, id),
     specs: input.specs,
     ...(input.variants
-      ? readVariants(fields, input.variants)
+      ? readVariants(present, input.variants)
       : { priceCents, stock: input.stock, offers: input.offers }),
   };
   refuseDearOffers(input, priceCents);
-  return onlyChanged(wanted, fields);
+  return onlyChanged(wanted, present);
 }
 
 /** Also those that stay as they are: the form shows them beside the price. */
@@ -108,11 +112,13 @@ function refuseDearOffers({ variants, offers = [] }: MobileChange, priceCents: n
 }
 
 /** Said at the field of the form; in its table of variants, of which one. */
-function refuseFor({ variants, hasTable }: Pick<MobileFields, 'variants'> & { hasTable: boolean }) {
-  return ({ field, variantId, says }: Obstacle): AppError => {
-    if (field === 'imageKey') return missingPicture();
-    if (variantId === undefined || !hasTable) return invalidField(field, says);
-    const name = nameOf(variants[variantId] ?? {});
-    return invalidField('variants', name === null ? says : `${name}: ${says}`);
-  };
+function refuse(
+  { field, variantId, says }: Obstacle,
+  present: LockedMobile,
+  { variants }: MobileChange,
+): AppError {
+  if (field === 'imageKey') return missingPicture();
+  if (variantId === undefined || !variants) return invalidField(field, says);
+  const name = nameOf(present.variants[variantId] ?? {});
+  return invalidField('variants', name === null ? says : `${name}: ${says}`);
 }

@@ -11,8 +11,8 @@ import { recordChange } from '../../audit/index.ts';
 import type { Offer } from '../offers.ts';
 import { nameUnit } from '../variant.ts';
 import { type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
-import type { MobileWrite, Obstacle } from './obstacles.ts';
-import { nameOf, sidesOfMany } from './recorded-changes.ts';
+import type { Obstacle } from './obstacles.ts';
+import { nameOf, type RecordedMobile, sidesOfMany } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
 import { writeMobiles } from './write-mobiles.ts';
 
@@ -48,19 +48,14 @@ export async function changeMobiles(
     assertAsSeen(locked, input.edits);
     const writes = toWrites(input.edits, locked);
     if (writes.length === 0) return { modifiedCount: 0, entryId: null };
-    const refuse = refuseNaming(locked);
-    const written = await writeMobiles(tx, { writes, actorId: userId, refuse });
+    const { writes: written, obstacle } = await writeMobiles(tx, writes, userId);
+    if (obstacle) throw refuse(obstacle, locked);
     const entryId = await recordChange(tx, {
       actor,
       action: 'mobiles.changed',
       subjectType: 'mobiles',
       subjectId: newId(),
-      ...sidesOfMany(
-        written.flatMap(({ id, changes }) => {
-          const present = locked.get(id)?.fields;
-          return present ? [{ id, changes, present }] : [];
-        }),
-      ),
+      ...sidesOfMany(written),
       requestId: input.requestId,
     });
     return { modifiedCount: written.length, entryId };
@@ -69,7 +64,7 @@ export async function changeMobiles(
 }
 
 /** What would change; of two edits of one variant the later one holds where both set a field. */
-function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): MobileWrite[] {
+function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): RecordedMobile[] {
   const wanted = new Map<string, Partial<MobileFields>>();
   for (const { id, variantId, wanted: values } of edits) {
     const known = wanted.get(id) ?? {};
@@ -89,26 +84,28 @@ function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): Mobil
   }
   return [...wanted].flatMap(([id, values]) => {
     const present = locked.get(id);
-    const changes = present ? onlyChanged(values, present.fields) : {};
-    return Object.keys(changes).length === 0 ? [] : [{ id, changes }];
+    if (!present) return [];
+    const changes = onlyChanged(values, present);
+    return Object.keys(changes).length === 0 ? [] : [{ id, present, changes }];
   });
 }
 
 /** Price, stock and offers of the default variant are said of the mobile itself. */
 function isOfMobile(present: LockedMobile | undefined, variantId: string | undefined): boolean {
-  return variantId === undefined || variantId === present?.fields.defaultVariantId;
+  return variantId === undefined || variantId === present?.defaultVariantId;
 }
 
 function given(wanted: MobileEdit['wanted']): MobileEdit['wanted'] {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-function refuseNaming(locked: Map<string, LockedMobile>) {
-  return ({ mobileId, variantId, says }: Obstacle) => {
-    const fields = locked.get(mobileId)?.fields;
-    const unit = nameUnit(fields?.name ?? '', variantNameIn(fields, variantId));
-    return new AppError('conflict', { detail: `${says} (${unit}). Nothing was saved.` });
-  };
+function refuse(
+  { mobileId, variantId, says }: Obstacle,
+  locked: ReadonlyMap<string, LockedMobile>,
+): AppError {
+  const present = locked.get(mobileId);
+  const unit = nameUnit(present?.name ?? '', variantNameIn(present, variantId));
+  return new AppError('conflict', { detail: `${says} (${unit}). Nothing was saved.` });
 }
 
 /** In words; null for the only one, of which nothing is known. */
@@ -131,13 +128,11 @@ interface Conflict {
 function assertAsSeen(locked: Map<string, LockedMobile>, edits: MobileEdit[]): void {
   const conflicts = edits.flatMap(({ id, variantId, seen }): Conflict[] => {
     const present = locked.get(id);
-    const subject = { mobileId: id, variantId, name: present?.fields.name };
-    const variant = variantNameIn(present?.fields, variantId) ?? undefined;
-    const fields = isOfMobile(present, variantId)
-      ? present?.fields
-      : present?.fields.variants[variantId ?? ''];
-    if (!present?.fields.isOnSale || !fields?.isOnSale) {
-      const gone = present?.fields.isOnSale ? { ...subject, variant } : subject;
+    const subject = { mobileId: id, variantId, name: present?.name };
+    const variant = variantNameIn(present, variantId) ?? undefined;
+    const fields = isOfMobile(present, variantId) ? present : present?.variants[variantId ?? ''];
+    if (!present?.isOnSale || !fields?.isOnSale) {
+      const gone = present?.isOnSale ? { ...subject, variant } : subject;
       return [{ ...gone, field: 'isOnSale', expected: true, current: false }];
     }
     return (['priceCents', 'stock'] as const)

@@ -55,9 +55,31 @@ export const mobileFieldsSchema = z.object({
 
 export type MobileFields = z.infer<typeof mobileFieldsSchema>;
 
-export interface LockedMobile {
-  mobile: Mobile;
-  fields: MobileFields;
+/** A mobile that is held until the transaction ends. */
+export interface LockedMobile extends MobileFields {
+  version: number;
+  /** What shoppers pay now. */
+  priceNowCents: number;
+}
+
+/** A change of a mobile that the caller has locked. */
+export interface MobileWrite {
+  id: string;
+  /** As it is before the change. */
+  present: Pick<MobileFields, 'defaultVariantId' | 'variants'>;
+  /** The fields that get another value. */
+  changes: Partial<MobileFields>;
+}
+
+/** What is to be written of a variant of a mobile that the caller has locked. */
+export interface VariantWrite {
+  id: string;
+  mobileId: string;
+  /** Whether nothing has this id yet. */
+  isNew: boolean;
+  /** Whether it stands for its mobile once everything is written. */
+  isDefault: boolean;
+  changes: Partial<VariantFields>;
 }
 
 /**
@@ -88,27 +110,27 @@ export async function lockMobiles(
   const offers = await readOffers(tx, found);
   const byMobile = Map.groupBy(rows, ({ mobileId }) => mobileId);
   return new Map(
-    [...loaded].map(([id, mobile]) => [
-      id,
-      { mobile, fields: fieldsOf(mobile, byMobile.get(id) ?? [], offers) },
-    ]),
+    [...loaded].map(([id, mobile]) => [id, toLocked(mobile, byMobile.get(id) ?? [], offers)]),
   );
 }
 
 type VariantRow = typeof variants.$inferSelect;
 
-function fieldsOf(
+function toLocked(
   mobile: Mobile,
   rows: VariantRow[],
   offers: ReadonlyMap<string, Offer[]>,
-): MobileFields {
+): LockedMobile {
   const { name, slug, category, description, imageKey, stock, specs, defaultVariantId } = mobile;
   const own = { name, slug, category, description, imageKey, stock, defaultVariantId };
+  const { version, priceCents: priceNowCents } = mobile;
   const isOnSale = mobile.deletedAt === null;
   // A fact that came later is not known of a mobile from before, as everything that is recorded says.
   const known = specs && mobileSpecsSchema.parse(specs);
   return {
     ...own,
+    version,
+    priceNowCents,
     specs: known,
     priceCents: mobile.listPriceCents,
     offers: offers.get(defaultVariantId) ?? [],

@@ -11,8 +11,7 @@ import type { MobileSpecs } from '../../phone/schema.ts';
 import { queueWebhook } from '../../webhook-outbox/index.ts';
 import type { VariantFacts } from '../variant.ts';
 import { chooseSlugs } from './addresses.ts';
-import { findMissingPicture, type Obstacle } from './obstacles.ts';
-import { missingPicture } from './pictures.ts';
+import { findMissingPicture, missingPicture, type Obstacle } from './obstacles.ts';
 import { type MobileRow, mobileRows } from './records.ts';
 import { insertVariants, type NewVariant } from './variant-writes.ts';
 
@@ -47,26 +46,20 @@ export async function insertMobile(
   actorId: string | null,
   id: string = newId(),
 ): Promise<string> {
-  await insertMobiles(tx, { added: [{ id, ...fields }], actorId, refuse: missingPicture });
+  await insertMobiles(tx, [{ id, ...fields }], actorId);
   return id;
 }
 
-interface Adding {
-  /** At most a few hundred. */
-  added: ({ id: string } & FirstFields)[];
-  /** Null for nobody. */
-  actorId: string | null;
-  /** The error that says to whoever asked what stands against it. */
-  refuse: (obstacle: Obstacle) => Error;
-}
+type Added = { id: string } & FirstFields;
 
-/** @throws AppError what `refuse` makes of a picture that is not stored */
+/** Adds a few hundred mobiles at most. @throws AppError validation on `image` */
 export async function insertMobiles(
   tx: Queryable,
-  { added, actorId, refuse }: Adding,
+  added: readonly Added[],
+  actorId: string | null,
 ): Promise<void> {
   const models = added.map((one) => ({ ...one, defaultVariantId: one.variant?.id ?? newId() }));
-  await insertModels(tx, { models, refuse });
+  if (await insertModels(tx, models)) throw missingPicture();
   await insertVariants(tx, models.flatMap(variantsOf), actorId);
 }
 
@@ -79,24 +72,24 @@ export type FirstModel = Pick<
 /**
  * Adds mobiles without their variants, which follow within the transaction: when it ends, the database looks for
  * the default one.
- * @throws AppError what `refuse` makes of a picture that is not stored
+ * @returns the first picture that is not stored; none is added then
  */
 export async function insertModels(
   tx: Queryable,
-  { models, refuse }: { models: readonly FirstModel[]; refuse: (obstacle: Obstacle) => Error },
-): Promise<void> {
+  models: readonly FirstModel[],
+): Promise<Obstacle | undefined> {
   const missing = await findMissingPicture(
     tx,
     models.map(({ id, imageKey }) => ({ id, changes: { imageKey } })),
   );
-  if (missing) throw refuse(missing);
+  if (missing) return missing;
   const slugs = await chooseSlugs(
     tx,
     models.filter(({ slug }) => slug === undefined),
   );
   const rows = models.map((one) => toRow(one, slugs));
   const [first] = rows;
-  if (!first) return;
+  if (!first) return undefined;
   const names = Object.keys(first) as (keyof typeof first)[];
   const given = sql.join(
     names.filter((name) => name !== 'createdAt').map(mobileRows.column),
@@ -107,10 +100,11 @@ export async function insertModels(
     select ${given}, coalesce(w.created_at, now()) from ${mobileRows.records(rows, names)}`);
   const mobileIds = rows.map(({ id }) => id);
   await queueWebhook(tx, { type: 'mobile.changed', data: { mobileIds } });
+  return undefined;
 }
 
 /** The default variant, and the others. */
-function variantsOf(fields: { defaultVariantId: string } & Adding['added'][number]): NewVariant[] {
+function variantsOf(fields: { defaultVariantId: string } & Added): NewVariant[] {
   const { id: mobileId, priceCents, createdAt, stock, variant = {}, others = [] } = fields;
   const main = { ...variant, id: fields.defaultVariantId };
   return [

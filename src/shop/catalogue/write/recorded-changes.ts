@@ -3,7 +3,7 @@
  * own were once another variant stands for it, and people read names, not ids.
  */
 import { nameVariant } from '../variant.ts';
-import { type MobileFields, pickSame } from './fields.ts';
+import { type MobileFields, type MobileWrite, pickSame } from './fields.ts';
 
 /** Beside the changed fields; left out where a mobile has but one variant, of which nothing is known. */
 export type VariantNotes = {
@@ -22,10 +22,8 @@ export function sidesOf(
   return { before, after: { ...changes, ...notesOn(changes, present) } };
 }
 
-export interface RecordedMobile {
-  id: string;
-  changes: Partial<MobileFields>;
-  /** As it was before them. */
+/** A change whose audit entry says what every field was before. */
+export interface RecordedMobile extends MobileWrite {
   present: MobileFields;
 }
 

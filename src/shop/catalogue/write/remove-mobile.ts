@@ -13,17 +13,17 @@ export async function removeMobile(
   actor: Actor,
   { id, requestId, asksFirst }: { id: string; requestId?: string; asksFirst?: boolean },
 ): Promise<void> {
-  const { userId } = requireAdmin(actor);
+  requireAdmin(actor);
   const remove = async (tx: Queryable) => {
     const locked = (await lockMobiles(tx, [id])).get(id);
     if (!locked) throw new AppError('not-found');
-    await removeMobiles(tx, [id], userId);
+    await removeMobiles(tx, [id]);
     await recordChange(tx, {
       actor,
       action: 'mobile.removed',
       subjectType: 'mobile',
       subjectId: id,
-      before: { name: locked.mobile.name },
+      before: { name: locked.name },
       after: null,
       requestId,
     });

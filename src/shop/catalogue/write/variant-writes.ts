@@ -3,36 +3,35 @@
  * the price history, a changed stock in the movements, offers stay in the books, and the family of a
  * colour is that of its name and hex.
  */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
+import { offers } from '../../../database/schema.ts';
+import { newId } from '../../../shared/tools/ids.ts';
 import { colourFamily } from '../../phone/colour-families.ts';
-import type { MobileFields, VariantFields } from './fields.ts';
-import type { Obstacle } from './obstacles.ts';
+import { type Offer, unfinished } from '../offers.ts';
+import type { MobileWrite, VariantFields, VariantWrite } from './fields.ts';
+import { findVariantObstacle, type Obstacle } from './obstacles.ts';
 import { type VariantRow, variantRows } from './records.ts';
-import { setOffers } from './set-offers.ts';
-import { findVariantObstacle } from './variant-obstacles.ts';
-import type { VariantWrite } from './variant-write.ts';
 
 /** What a change of a mobile means for its variants: its own price, stock and offers are the default variant's. */
-export function variantWritesOf(
-  mobile: { id: string; defaultVariantId: string; known: ReadonlySet<string> },
-  changes: Partial<MobileFields>,
-): VariantWrite[] {
+export function toVariantWrites({ id: mobileId, present, changes }: MobileWrite): VariantWrite[] {
   const { priceCents, stock, offers, variants = {} } = changes;
   const own = Object.fromEntries(
     Object.entries({ priceCents, stock, offers }).filter(([, value]) => value !== undefined),
   );
   const all = new Map(Object.entries(variants));
   if (Object.keys(own).length > 0) {
-    const { defaultVariantId } = mobile;
+    const { defaultVariantId } = present;
     all.set(defaultVariantId, { ...all.get(defaultVariantId), ...own });
   }
   // Nothing changes of it, but whether it is on sale must be looked at.
   const { defaultVariantId: main } = changes;
   if (main !== undefined && !all.has(main)) all.set(main, {});
   return [...all].map(([id, fields]) => ({
-    ...{ id, mobileId: mobile.id, isNew: !mobile.known.has(id) },
-    isDefault: id === (changes.defaultVariantId ?? mobile.defaultVariantId),
+    id,
+    mobileId,
+    isNew: !(id in present.variants),
+    isDefault: id === (main ?? present.defaultVariantId),
     changes: fields,
   }));
 }
@@ -92,27 +91,20 @@ export type NewVariant = Partial<VariantRow> &
 
 /**
  * Adds variants to mobiles that the caller has locked or has just added.
- * @throws AppError what `refuse` makes of the first one that is there already, or whose SKU is
+ * @returns what stands against the first one that is there already, or whose SKU is; none is added then
  */
 export async function addVariants(
   tx: Queryable,
-  {
-    added,
-    actorId,
-    refuse,
-  }: {
-    added: readonly NewVariant[];
-    actorId: string | null;
-    refuse: (obstacle: Obstacle) => Error;
-  },
-): Promise<void> {
+  added: readonly NewVariant[],
+  actorId: string | null,
+): Promise<Obstacle | undefined> {
   const writes = added.map(({ id, mobileId, sku, colour, storageGb, ramGb }) => ({
     ...{ id, mobileId, isNew: true, isDefault: false },
     changes: { sku, colour, storageGb, ramGb },
   }));
   const obstacle = await findVariantObstacle(tx, writes);
-  if (obstacle) throw refuse(obstacle);
-  await insertVariants(tx, added, actorId);
+  if (!obstacle) await insertVariants(tx, added, actorId);
+  return obstacle;
 }
 
 /** Adds variants with their first price and stock in their histories. */
@@ -226,4 +218,41 @@ async function nameFamilies(tx: Queryable, rows: readonly { id: string }[]): Pro
   await tx.execute(sql`
     update variants v set colour_family = w.colour_family
     from ${variantRows.records(named, ['id', 'colourFamily'])} where v.id = w.id`);
+}
+
+/**
+ * Makes these the offers of a variant that run or are to come. One that runs and is left out ends now and is never
+ * erased, so that "lowest price of the last 30 days" stays true. Those of `wanted` that are over by now are left out:
+ * an undo may come when its offer has ended.
+ */
+export async function setOffers(
+  tx: Queryable,
+  { variantId, mobileId }: { variantId: string; mobileId: string },
+  wanted: Offer[],
+): Promise<void> {
+  const missing = new Set(wanted.filter(({ endsAt }) => Date.parse(endsAt) > Date.now()));
+  for (const row of await unfinished(tx, eq(offers.variantId, variantId))) {
+    const isSameStart = (offer: Offer) =>
+      offer.priceCents === row.priceCents && offer.startsAt === row.startsAt.toISOString();
+    const kept = [...missing].find(isSameStart);
+    if (kept) {
+      missing.delete(kept);
+      await tx
+        .update(offers)
+        .set({ endsAt: new Date(kept.endsAt) })
+        .where(eq(offers.id, row.id));
+    } else if (row.hasBegun) {
+      await tx.update(offers).set({ endsAt: sql`now()` }).where(eq(offers.id, row.id));
+    } else {
+      await tx.delete(offers).where(eq(offers.id, row.id));
+    }
+  }
+  if (missing.size === 0) return;
+  await tx.insert(offers).values(
+    [...missing].map(({ priceCents, startsAt, endsAt }) => ({
+      ...{ id: newId(), mobileId, variantId, priceCents },
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })),
+  );
 }

@@ -18,7 +18,7 @@ import {
   writeMobiles,
 } from '../../catalogue/index.ts';
 import type { ImportRow } from '../store.ts';
-import { type LineKind, listLines, noteAddresses } from './apply-store.ts';
+import { findVariantIds, type LineKind, listLines, noteAddresses } from './apply-store.ts';
 
 const changedSchema = mobileFieldsSchema.partial();
 const beginningSchema = changedSchema.required({ name: true, category: true });
@@ -37,9 +37,8 @@ interface Applied {
 export async function addMobilesOf(tx: Queryable, { transferId, actorId }: Applied): Promise<void> {
   for await (const lines of linesOf(tx, transferId, 'new')) {
     const read = lines.map((line) => ({ line, after: changedSchema.parse(line.after) }));
-    const refuse = refuseAt(lines);
-    await insertModels(tx, { models: read.flatMap(toModel), refuse });
-    await addVariants(tx, { added: read.flatMap(toVariant), actorId, refuse });
+    assertNoObstacle(await insertModels(tx, read.flatMap(toModel)), lines);
+    assertNoObstacle(await addVariants(tx, read.flatMap(toVariant), actorId), lines);
   }
 }
 
@@ -90,17 +89,21 @@ async function writeLines(
   { transferId, actorId, side, kind }: Applied & { side: 'before' | 'after'; kind: LineKind },
 ): Promise<void> {
   for await (const lines of linesOf(tx, transferId, kind)) {
-    const writes = toWrites(lines, side);
+    const writes = await toWrites(tx, lines, side);
     const isNaming = side === 'after' && writes.some(({ changes }) => changes.name !== undefined);
     const batch = { transferId, first: lines[0]?.line ?? 0, last: lines.at(-1)?.line ?? 0 };
     if (isNaming) await noteAddresses(tx, { ...batch, side: 'before' });
-    await writeMobiles(tx, { writes, actorId, refuse: refuseAt(lines) });
+    assertNoObstacle((await writeMobiles(tx, writes, actorId)).obstacle, lines);
     if (isNaming) await noteAddresses(tx, { ...batch, side: 'after' });
   }
 }
 
 /** The lines of one mobile are one change of it. */
-function toWrites(lines: readonly Line[], side: 'before' | 'after'): MobileWrite[] {
+async function toWrites(
+  tx: Queryable,
+  lines: readonly Line[],
+  side: 'before' | 'after',
+): Promise<MobileWrite[]> {
   const writes = new Map<string, Partial<MobileFields>>();
   for (const line of lines) {
     const known = writes.get(line.mobileId);
@@ -110,7 +113,15 @@ function toWrites(lines: readonly Line[], side: 'before' | 'after'): MobileWrite
     if (Object.keys(all).length > 0) changes.variants = all;
     writes.set(line.mobileId, changes);
   }
-  return [...writes].map(([id, changes]) => ({ id, changes }));
+  const present = await findVariantIds(tx, [...writes.keys()]);
+  return present.map((mobile) => ({
+    id: mobile.id,
+    present: {
+      defaultVariantId: mobile.defaultVariantId,
+      variants: Object.fromEntries(mobile.variantIds.map((id) => [id, {}])),
+    },
+    changes: writes.get(mobile.id) ?? {},
+  }));
 }
 
 /** Of a mobile that this import has added, another default variant is all that is changed. */
@@ -121,13 +132,10 @@ function readSide(line: Line, side: 'before' | 'after'): Partial<MobileFields> {
 }
 
 /** Takes mobiles that an import added off sale again, their variants with them. */
-export async function removeMobilesOf(
-  tx: Queryable,
-  { transferId, actorId }: Applied,
-): Promise<void> {
+export async function removeMobilesOf(tx: Queryable, transferId: string): Promise<void> {
   for await (const lines of linesOf(tx, transferId, 'beginning')) {
     const ids = lines.map(({ mobileId }) => mobileId);
-    await removeMobiles(tx, ids, actorId);
+    await removeMobiles(tx, ids);
   }
 }
 
@@ -137,11 +145,12 @@ async function* linesOf(tx: Queryable, transferId: string, kind: LineKind): Asyn
   }
 }
 
-function refuseAt(lines: readonly Line[]) {
-  return ({ mobileId, variantId, says }: Obstacle) => {
-    const line =
-      lines.find((one) => one.variantId === variantId) ??
-      lines.find((one) => one.mobileId === mobileId);
-    return new AppError('conflict', { detail: `Line ${line?.line}: ${says}.` });
-  };
+/** @throws AppError conflict naming the line that something stands against */
+function assertNoObstacle(obstacle: Obstacle | undefined, lines: readonly Line[]): void {
+  if (!obstacle) return;
+  const { mobileId, variantId, says } = obstacle;
+  const line =
+    lines.find((one) => one.variantId === variantId) ??
+    lines.find((one) => one.mobileId === mobileId);
+  throw new AppError('conflict', { detail: `Line ${line?.line}: ${says}.` });
 }

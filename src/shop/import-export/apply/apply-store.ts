@@ -92,6 +92,19 @@ async function lockInOrder(tx: Queryable, next: (after: Place) => SQL): Promise<
   }
 }
 
+/** The variants of mobiles, and which of them stands for each, as they are now. */
+export async function findVariantIds(tx: Queryable, mobileIds: readonly string[]) {
+  const { rows } = await tx.execute<{
+    id: string;
+    defaultVariantId: string;
+    variantIds: string[];
+  }>(sql`
+    select m.id, m.default_variant_id as "defaultVariantId",
+      array(select v.id::text from variants v where v.mobile_id = m.id) as "variantIds"
+    from mobiles m where m.id = any(${sql.param(mobileIds)}::uuid[])`);
+  return rows;
+}
+
 export interface Difference {
   line: number;
   mobileId: string;

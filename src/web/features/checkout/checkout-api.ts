@@ -1,7 +1,10 @@
 /** The calls of paying, and what the shop remembers of the shopper's payments. */
+import { useQuery } from '@tanstack/react-query';
 import type { WireCartRow } from '../../../contract/cart.ts';
 import type { WireIntent, WirePayment, WirePaymentRecorded } from '../../../contract/payments.ts';
 import { api } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useAuth } from '../account/session/auth-context.ts';
 
 /** Asking the card provider may take longer than asking the shop alone. */
 const PROVIDER_TIMEOUT_MS = 40_000;
@@ -48,4 +51,15 @@ export function recordPayment(paid: PaidCart): Promise<WirePaymentRecorded> {
 
 export function listPayments(email: string, signal?: AbortSignal): Promise<WirePayment[]> {
   return api.call(`/payment-history/${encodeURIComponent(email)}`, { signal });
+}
+
+/** The own payments, newest first. */
+export function usePayments() {
+  const { user, loading } = useAuth();
+  const email = user?.email;
+  return useQuery({
+    queryKey: queryKeys.payments(email),
+    queryFn: ({ signal }) => listPayments(email ?? '', signal),
+    enabled: !loading && Boolean(email),
+  });
 }

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../account/load-failure.tsx';
 import { CartPicture } from '../../cart/cart-picture.tsx';
 import { OrderStatus } from '../../orders/order-status.tsx';
 import { UnitList } from '../../orders/unit-list.tsx';
-import { usePayments } from './use-payments.ts';
+import { usePayments } from '../checkout-api.ts';
 
 /** The newest order: what was bought, how far it is, and the ways to it. */
 export function LastOrder() {

@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { WireUser } from '../../../../contract/account/users.ts';
 import type { PublicSettings } from '../../../../contract/page-api.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { PageHeading } from '../../account/page-heading.tsx';
 import { findObstacles } from '../../cart/cart-groups.ts';
@@ -10,12 +12,10 @@ import { CartObstacles } from '../../cart/cart-obstacles.tsx';
 import { useCartSum } from '../../cart/sum/use-cart-sum.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useDeliveryAddress } from '../../orders/address/use-delivery-address.ts';
-import { usePayments } from '../history/use-payments.ts';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { usePayments } from '../checkout-api.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { useOwnDocument } from './use-own-document.ts';
 import { useResume } from './use-resume.ts';
 
 export interface CheckoutProps {
@@ -98,4 +98,44 @@ function NothingToPay() {
       action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
     />
   );
+}
+
+/** The payment page's geometry while it loads. */
+function CheckoutSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid gap-x-16 gap-y-6 noscript:hidden lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]"
+    >
+      <span className="sr-only">Loading the payment page</span>
+      <Skeleton className="h-22 lg:col-start-2 lg:h-64 lg:row-start-1" />
+      <div className="grid gap-5 lg:col-start-1 lg:row-start-1">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-13" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The security policy belongs to the document that was loaded, and only that of the payment page
+ * lets the card provider in. Reached by a link inside the shop, the page loads itself anew.
+ * @returns true once the page stands in its own document
+ */
+function useOwnDocument(): boolean {
+  const [isOwn, setIsOwn] = useState(false);
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    const loaded = entry ? pathOf(new URL(entry.name).pathname) : undefined;
+    if (loaded === undefined || loaded === pathOf(window.location.pathname)) setIsOwn(true);
+    else window.location.reload();
+  }, []);
+  return isOwn;
+}
+
+function pathOf(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '');
 }

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { WirePayment } from '../../../../contract/payments.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { PageHeading } from '../../account/page-heading.tsx';
+import { useAuth } from '../../account/session/auth-context.ts';
 import { OrderAddress } from '../../orders/address/order-address.tsx';
 import { OrderItems } from '../../orders/order-items.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { useOrder } from '../../orders/use-order.ts';
-import { usePaymentRecord } from './use-payment-record.ts';
+import { listPayments } from '../checkout-api.ts';
 
 /** After paying: number, phones, where they go, when they arrive and what comes next. */
 export function PaymentConfirmation({ transactionId }: { transactionId: string }) {
@@ -128,4 +131,22 @@ function WaysOn({ paymentId }: { paymentId: string }) {
       </ButtonLink>
     </div>
   );
+}
+
+const ASK_AGAIN_MS = 3_000;
+
+/** One payment as the shop has recorded it; asks again until it is there. */
+function usePaymentRecord(transactionId: string) {
+  const { user, loading } = useAuth();
+  const email = user?.email;
+  const answer = useQuery({
+    queryKey: [...queryKeys.payments(email), transactionId],
+    queryFn: async ({ signal }) => {
+      const payments = await listPayments(email ?? '', signal);
+      return payments.find((payment) => payment.transactionId === transactionId) ?? null;
+    },
+    enabled: !loading && Boolean(email),
+    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+  });
+  return { payment: answer.data, error: answer.error, refetch: answer.refetch };
 }

@@ -1,20 +1,22 @@
 import { useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form';
 import type { WireUser } from '../../../../contract/account/users.ts';
 import type { WireCartRow, WireCartSum } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import type { PublicSettings } from '../../../../contract/page-api.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { summariseAddress } from '../../orders/address/summarise-address.ts';
 import { CardField } from '../cards/card-field.tsx';
-import type { CardFormHandle } from '../cards/card-form.ts';
-import { BillingFields } from './billing-fields.tsx';
+import type { CardFormHandle, CardResult } from '../cards/card-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { IntentRefusal } from './intent-refusal.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
-import { usePaymentForm } from './use-payment-form.ts';
+import { type BillingValues, usePaymentForm } from './use-payment-form.ts';
 
 export interface PaymentFormProps {
   rows: readonly WireCartRow[];
@@ -85,5 +87,65 @@ export function PaymentForm({ rows, sum, viewer, card, address }: PaymentFormPro
         appears in your payment history.
       </p>
     </form>
+  );
+}
+
+interface BillingFieldsProps {
+  register: UseFormRegister<BillingValues>;
+  errors: FieldErrors<BillingValues>;
+}
+
+/** Whose card it is, and where its receipt goes. */
+function BillingFields({ register, errors }: BillingFieldsProps) {
+  return (
+    <>
+      <Field id="billing-name" label="Name on the card" error={errors.name?.message}>
+        {(input) => <TextInput {...input} {...register('name')} autoComplete="cc-name" />}
+      </Field>
+      <Field id="billing-email" label="Billing email" error={errors.email?.message}>
+        {(input) => (
+          <TextInput {...input} {...register('email')} type="email" autoComplete="email" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface PaymentFailureProps {
+  /** Why the address or the card that is being typed is not taken. */
+  message: string | undefined;
+  refusal: Extract<CardResult, { kind: 'refused' }> | undefined;
+  /** The shop has no answer. */
+  error: unknown;
+}
+
+/** In red under the form: the provider's own message and what to do, or why the shop has no answer. */
+function PaymentFailure({ message, refusal, error }: PaymentFailureProps) {
+  if (message !== undefined) return <Alert tone="danger">{message}</Alert>;
+  if (refusal) {
+    return (
+      <Alert tone="danger">
+        <p className="font-semibold">{refusal.message}</p>
+        <p className="mt-1 text-ink">
+          {refusal.isUncharged
+            ? 'Nothing was charged, and your cart is kept. Check the card details, try another card, or ask your bank.'
+            : 'Your cart is kept. Press Pay again: you are never charged twice for one order.'}
+        </p>
+      </Alert>
+    );
+  }
+  if (!error) return null;
+  return (
+    <Alert
+      tone="danger"
+      title="We do not know yet whether the payment went through"
+      action={
+        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+          Check again
+        </Button>
+      }
+    >
+      {describeProblem(error)} You are not charged twice.
+    </Alert>
   );
 }

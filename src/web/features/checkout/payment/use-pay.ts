@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/dialogs/toast.ts';
 import { setDeliveryAddress } from '../../orders/address/delivery-api.ts';
 import type { Billing, CardFormHandle, CardResult } from '../cards/card-form.ts';
 import { recordPayment } from '../checkout-api.ts';
-import { forgetPayment, rememberPayment } from './payment-under-way.ts';
+import { forgetPayment, rememberPayment } from './use-resume.ts';
 
 export interface PayInput {
   clientSecret: string;

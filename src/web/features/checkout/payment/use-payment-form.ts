@@ -2,18 +2,36 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { WireUser } from '../../../../contract/account/users.ts';
 import type { WireCartRow, WireCartSum } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { isLeftOut, toDelivery, toValues } from '../../orders/address/address-rules.ts';
+import {
+  isLeftOut,
+  laterAddressSchema,
+  toDelivery,
+  toValues,
+} from '../../orders/address/address-rules.ts';
 import { addressProblemFields } from '../../orders/address/summarise-address.ts';
 import type { CardFormHandle } from '../cards/card-form.ts';
-import { type BillingValues, billingSchema } from './billing-rules.ts';
 import { usePay } from './use-pay.ts';
 import { useStartPayment } from './use-start-payment.ts';
+
+const billingSchema = z.object({
+  address: laterAddressSchema,
+  name: z.string().check(z.trim(), z.minLength(1, 'Name on the card is required')),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+    ),
+});
+export type BillingValues = z.infer<typeof billingSchema>;
 
 export interface PaymentFormOptions {
   rows: readonly WireCartRow[];

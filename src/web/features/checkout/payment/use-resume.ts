@@ -3,7 +3,6 @@ import { isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAuth } from '../../account/session/auth-context.ts';
 import { recordPayment } from '../checkout-api.ts';
-import { forgetPayment, readPayment } from './payment-under-way.ts';
 
 /**
  * Finishes a payment that a reload or a lost answer has interrupted.
@@ -44,4 +43,22 @@ async function resume(email: string): Promise<string | null> {
   }
   forgetPayment();
   return transactionId;
+}
+
+/**
+ * Which payment this tab was about to confirm, so that a reload or a lost answer in the middle ends
+ * on the right page. Only a pointer: the shop's server decides whether it was paid.
+ */
+const KEY = 'payment-under-way';
+
+export function rememberPayment(transactionId: string): void {
+  sessionStorage.setItem(KEY, transactionId);
+}
+
+export function forgetPayment(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+function readPayment(): string | null {
+  return sessionStorage.getItem(KEY);
 }

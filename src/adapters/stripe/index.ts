@@ -5,6 +5,7 @@
  */
 import Stripe from 'stripe';
 import { presentRequestId } from '../../shared/tools/request-id.ts';
+import { presentSpan, step } from '../../shared/tools/trace.ts';
 import type { CardGateway } from '../../shop/card-port.ts';
 import type { Logger } from '../../shop/ports.ts';
 import type { TaxService } from '../../shop/tax-port.ts';
@@ -19,7 +20,6 @@ import {
 } from './intents.ts';
 import { listRefundReports, listRefunds, refund } from './refunds.ts';
 import { createTaxService } from './tax.ts';
-import { traceCalls } from './trace-calls.ts';
 
 export { SIGNATURE_TOLERANCE_S, STRIPE_EVENT_TYPES } from './events.ts';
 
@@ -115,4 +115,37 @@ export function connectStripe(
     telemetry: false,
     httpClient: traceCalls(Stripe.createNodeHttpClient()),
   });
+}
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+/** Each call of the provider, and each time it is tried again, is a step of the present trace. */
+function traceCalls(client: HttpClient): HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest(...call) {
+      const [host, port, path, method] = call;
+      const template = withoutIds(path);
+      const attributes = {
+        'http.request.method': method,
+        'url.template': template,
+        'server.address': host,
+        'server.port': Number(port),
+      };
+      return step(`${method} ${template}`, { kind: 'client', attributes }, async () => {
+        const answer = await client.makeRequest(...call);
+        presentSpan()?.set({
+          'http.response.status_code': answer.getStatusCode(),
+          'handset.provider.request_id': answer.getHeaders()['request-id']?.toString(),
+        });
+        return answer;
+      });
+    },
+  };
+}
+
+/** `/v1/payment_intents/pi_1/cancel?a=b` is of the kind `/v1/payment_intents/{id}/cancel`. */
+function withoutIds(path: string): string {
+  const [address = ''] = path.split('?', 1);
+  return address.replace(/^(\/v\d\/[a-z_]+)\/[^/]+/, '$1/{id}');
 }

@@ -5,7 +5,7 @@ export {
   readDeliveryAddress,
   setDeliveryAddress,
 } from './address/delivery-address.ts';
-export { isOwnProvider } from './checkout/noted-intent.ts';
+export { isOwnProvider } from './checkout/close-attempt.ts';
 export type { Payment } from './checkout/payment-store.ts';
 export { recordPayment } from './checkout/record-payment.ts';
 export { removeCartRow } from './checkout/remove-cart-row.ts';

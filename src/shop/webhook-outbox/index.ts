@@ -1,3 +1,2 @@
 /** Facade of the outbox of webhooks: its writing side, for whoever does what staff's tools are told. */
-export { queueLowStock } from './queue-low-stock.ts';
-export { queueWebhook, type WebhookEvent } from './queue-webhook.ts';
+export { queueLowStock, queueWebhook, type WebhookEvent } from './queue-webhook.ts';

@@ -5,9 +5,15 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../database/schema.ts';
+import {
+  mobiles,
+  variants,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
-import type { WebhookEventType } from '../../shared/rules/webhook-events.ts';
+import { LOW_STOCK_UNITS, type WebhookEventType } from '../../shared/rules/webhook-events.ts';
 import { newId } from '../../shared/tools/ids.ts';
 
 interface Unit {
@@ -43,14 +49,14 @@ const listens = (type: SQL) =>
   sql`e.deleted_at is null and e.state in ('on', 'paused') and ${type} = any(e.events)`;
 
 /** To stand in a `where`: whether there is anybody to tell; looked at once for a statement. */
-export const someoneListensTo = (type: SQL) =>
+const someoneListensTo = (type: SQL) =>
   sql`exists (select from ${webhookEndpoints} e where ${listens(type)})`;
 
 /**
  * Writes events, and for each a delivery to everybody who listens.
  * @param events a `select` of id, type and data, each event of which somebody should hear
  */
-export function webhookInsert(db: Queryable, events: SQL) {
+function webhookInsert(db: Queryable, events: SQL) {
   const written = db
     .$with('written')
     .as(
@@ -83,4 +89,35 @@ export async function queueWebhook<Type extends WebhookEventType>(
   { type, data }: WebhookEvent<Type>,
 ): Promise<void> {
   await insertWebhook(tx, { id: newId(), type, data: JSON.stringify(data) });
+}
+
+const LOW_STOCK = sql.raw(`'stock.low'`);
+
+const insertLowStock = statement('queue_low_stock', (db) => {
+  const sold = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('variantIds')}::uuid[],
+    ${sql.placeholder('units')}::integer[]) as s (id, variant_id, units)`;
+  const most = sql.raw(String(LOW_STOCK_UNITS));
+  return webhookInsert(
+    db,
+    sql`select s.id, ${LOW_STOCK}, jsonb_build_object('mobileId', v.mobile_id, 'variantId', v.id, 'sku', v.sku,
+        'name', m.name, 'unitsLeft', v.stock)
+      from ${sold} join ${variants} v on v.id = s.variant_id join ${mobiles} m on m.id = v.mobile_id
+      where v.stock <= ${most} and v.stock + s.units > ${most} and ${someoneListensTo(LOW_STOCK)}`,
+  );
+});
+
+/**
+ * Tells when a sale leaves few units of a variant, once for each time that it runs low: in its transaction, behind it. Units in store count, whether somebody is paying
+ * for them or not: a payment that is given up would tell it again and again.
+ * @param items each variant once
+ */
+export async function queueLowStock(
+  tx: Queryable,
+  items: readonly { variantId: string; units: number }[],
+): Promise<void> {
+  await insertLowStock(tx, {
+    ids: items.map(() => newId()),
+    variantIds: items.map(({ variantId }) => variantId),
+    units: items.map(({ units }) => units),
+  });
 }

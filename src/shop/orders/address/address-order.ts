@@ -20,7 +20,7 @@ import { insertEvent, isLateCapture, updatePayment } from '../fulfilment/fulfilm
 import type { OrderChange } from '../fulfilment/handle-order.ts';
 import { mailKeys } from '../fulfilment/mail-keys.ts';
 import { assertVersion, lockOrder } from '../fulfilment/move-order.ts';
-import { quoteElsewhere } from '../pricing/move-sum.ts';
+import { quoteElsewhere } from '../pricing/quote-order.ts';
 import { rememberAddress, withoutGaps } from './delivery-address.ts';
 
 /**

@@ -15,8 +15,8 @@ import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findAttempt } from '../attempt-store.ts';
-import { type MovedSum, quoteElsewhere } from '../pricing/move-sum.ts';
 import { toCharges } from '../pricing/order-charges.ts';
+import { type MovedSum, quoteElsewhere } from '../pricing/quote-order.ts';
 
 /** The address that the actor used last, null for the first time. */
 export async function readDeliveryAddress(

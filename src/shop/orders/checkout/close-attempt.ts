@@ -2,6 +2,7 @@
  * Gives up a pending attempt. Protects: an attempt is void only after the provider has confirmed that
  * nothing can be captured for it any more; what was captured meanwhile is settled instead.
  */
+import { sql } from 'drizzle-orm';
 import { transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
@@ -13,11 +14,12 @@ import {
   type AttemptState,
   findAttempt,
   findItems,
+  findNotedIntents,
   lockAttempt,
   markVoid,
   setIntent,
 } from '../attempt-store.ts';
-import { retrieveNoted } from './noted-intent.ts';
+import { setMark } from '../reconciliation/inbox-store.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 
@@ -77,4 +79,40 @@ export async function voidAttempt({ db }: Pick<Part, 'db'>, attemptId: AttemptId
     await releaseStock(tx, countUnits(items));
     await markVoid(tx, attemptId);
   });
+}
+
+/** When the provider last did not know an intent of ours; staff are shown it (insights/read-problems.ts). */
+const UNKNOWN_MARK = 'unknown-intent';
+const SAMPLE_SIZE = 3;
+
+/**
+ * The intent that an attempt has noted. One that the provider does not know is no reason to void the attempt: whether it
+ * can still be captured, only the account or bank knows that has made it.
+ * @throws AppError provider-error when the provider does not know it, provider-timeout
+ */
+export async function retrieveNoted(
+  { db, cards, logger }: Pick<Part, 'db' | 'cards' | 'logger'>,
+  attemptId: AttemptId,
+  intentId: string,
+): Promise<CardIntent> {
+  const intent = await cards.retrieveIntent(intentId);
+  if (intent) return intent;
+  logger.error(
+    { code: 'unknown-intent', attemptId, intentId },
+    'the card provider does not know an intent that it made for this attempt: the secret key is of another account there, or the bank is another one',
+  );
+  await setMark(db, UNKNOWN_MARK, sql`now()`);
+  throw new AppError('provider-error');
+}
+
+/** Whether the provider knows what pending attempts have noted; true when it cannot say. */
+export async function isOwnProvider({ db, cards }: Pick<Part, 'db' | 'cards'>): Promise<boolean> {
+  for (const intentId of await findNotedIntents(db, SAMPLE_SIZE)) {
+    const isKnown = await cards.retrieveIntent(intentId).then(
+      (intent) => intent !== null,
+      () => true,
+    );
+    if (!isKnown) return false;
+  }
+  return true;
 }

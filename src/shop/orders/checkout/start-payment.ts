@@ -31,9 +31,8 @@ import {
   RESERVATION_MINUTES,
   UNCONFIRMED_RESERVATION_MINUTES,
 } from '../rules.ts';
-import { closeAttempt, learnIntent, voidAttempt } from './close-attempt.ts';
+import { closeAttempt, learnIntent, retrieveNoted, voidAttempt } from './close-attempt.ts';
 import { insertAttempt } from './insert-attempt.ts';
-import { retrieveNoted } from './noted-intent.ts';
 import { findBeyondShare, isConfirmed } from './unconfirmed-buyers.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'taxes' | 'logger' | 'config' | 'clock'>;

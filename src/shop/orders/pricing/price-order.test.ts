@@ -6,8 +6,8 @@ import {
   type Place,
   type ShopSettings,
 } from '../../../shared/rules/shop-settings.ts';
+import { paidForUnitsCents } from '../returns/paid-for-return.ts';
 import { toCharges, toSumLines } from './order-charges.ts';
-import { paidForUnitsCents } from './paid-for-units.ts';
 import { charge, priceOrder } from './price-order.ts';
 
 const CARTS = 10_000;

@@ -1,6 +1,7 @@
 /**
  * Works out what an order costs, by the shop's own rates or by the tax service where the shop has one. Protects: a
- * transaction never waits for a tax service. What asks it takes no transaction and is called before one begins.
+ * transaction never waits for a tax service, which is asked before one begins; nobody pays the sum of another place than
+ * the one where the parcel goes.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -12,8 +13,10 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Place, ShopSettings } from '../../../shared/rules/shop-settings.ts';
 import { dayIn } from '../../../shared/rules/time-zone.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { shippingPriceAt } from '../../settings/index.ts';
+import { findSettings, isSameRegion, shippingPriceAt } from '../../settings/index.ts';
 import type { TaxQuery, TaxQuote, TaxService } from '../../tax-port.ts';
+import { type Attempt, findItems } from '../attempt-store.ts';
+import { isSameSum, placeOf } from './order-charges.ts';
 import { type OrderToPrice, type PricedOrder, priceAsQuoted, priceOrder } from './price-order.ts';
 
 type Services = Pick<ShopDeps, 'db' | 'taxes'>;
@@ -75,6 +78,39 @@ async function findPrice(
     day: dayIn(settings.timeZone, at),
   });
   return quote && priceAsQuoted(settings, { pricesCents, at, place }, quote);
+}
+
+export interface MovedSum {
+  priced: PricedOrder;
+  /** Whether as much is paid there, of which as much is tax. */
+  isSame: boolean;
+}
+
+/**
+ * What a checkout would cost at another address. Not within a transaction, as a tax service may be asked: units and amount
+ * of a checkout do not change, so the answer still holds when one begins.
+ * @param to.at when it is ordered
+ * @returns null where the place makes no difference
+ * @throws AppError conflict when the tax service cannot place the address; provider-error, provider-timeout
+ */
+export async function quoteElsewhere(
+  services: Pick<ShopDeps, 'db' | 'taxes'>,
+  attempt: Attempt,
+  to: { address: DeliveryAddress; at: Date },
+): Promise<MovedSum | null> {
+  const { db, taxes } = services;
+  const place = placeOf(attempt);
+  if (place === null || (!taxes && isSamePlace(place, toPlace(to.address)))) return null;
+  const items = await findItems(db, attempt.id);
+  const { settings } = await findSettings(db);
+  const pricesCents = items.map(({ priceCents }) => priceCents);
+  const priced = await quoteOrder(services, { settings, pricesCents, ...to });
+  return { priced, isSame: isSameSum({ order: attempt, items }, priced) };
+}
+
+/** As far as the shop's own rates tell places apart; a tax service tells streets apart. */
+function isSamePlace(one: Place, other: Place | null): boolean {
+  return one.country === other?.country && isSameRegion(one, other);
 }
 
 /** Rates change at midnight, somewhere. */

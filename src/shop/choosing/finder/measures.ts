@@ -67,7 +67,7 @@ export function measuresOf(phone: Measurable): Measures {
   ]);
   const filtered = FILTER_FACTS.map((fact) => [
     fact.name,
-    specs && fact.column && fact.at !== undefined ? readFiltered(specs, fact) : Number.NaN,
+    specs ? readFiltered(specs, fact) : Number.NaN,
   ]);
   return {
     ...Object.fromEntries([...own, ...filtered]),
@@ -95,15 +95,22 @@ function readMeasure(specs: MobileSpecs, measure: SpecMeasure): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** As the database fills the column of a fact. */
+/** The number that filters compare: of several the largest, of a day its year; NaN for what is not known. */
 function readFiltered(specs: MobileSpecs, fact: (typeof FILTER_FACTS)[number]): number {
-  const { column, at = '' } = fact;
+  if (fact.at === undefined && fact.follows === undefined) return Number.NaN;
+  const { column } = fact;
   const preferred = column?.prefer === undefined ? null : readPath(specs, column.prefer);
   const value = preferred ?? readFact(specs, fact);
+  if (value === null) return Number.NaN;
   if (Array.isArray(value)) return value.length === 0 ? Number.NaN : Math.max(...value);
-  if (value === null || at === '') return Number.NaN;
-  const number = Number(value);
-  return column?.type === 'integer' ? Math.round(number) : number;
+  if (fact.kind === 'date') return Number(String(value).slice(0, 4));
+  return round(Number(value), column?.type);
+}
+
+/** To the decimals that the filter compares. */
+function round(value: number, type: string | undefined): number {
+  const [, scale = 0] = type?.match(/\d+/g)?.map(Number) ?? [];
+  return Math.round(value * 10 ** scale) / 10 ** scale;
 }
 
 function firstAt(specs: MobileSpecs, paths: readonly string[]): unknown {

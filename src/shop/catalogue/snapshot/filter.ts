@@ -1,0 +1,124 @@
+/** Which phones a list holds, as predicates over the snapshot. Pure. */
+import type { Measures } from '../../choosing/index.ts';
+import { BRANDS, CATEGORIES, type Category } from '../../phone/brands.ts';
+import type { ColourFamily } from '../../phone/colour-families.ts';
+import {
+  type Asked,
+  askFor,
+  boundKeys,
+  FILTER_FACTS,
+  type FilterFact,
+  type FilterName,
+  isFlag,
+} from '../../phone/filters.ts';
+import type { TextQuery } from '../search/text-query.ts';
+import type { ListedPhone } from './listed-phone.ts';
+
+/** What is asked of the catalogue: as an address asks it, but prices in cents, and what only staff ask. */
+export type MobileFilter = Omit<Asked, 'category' | 'min' | 'max'> & {
+  categories?: Category[] | undefined;
+  /** What is paid now. */
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+  /** Only what runs out. */
+  lowStock?: boolean | undefined;
+  /** Only phones with a variant that is sold out. */
+  soldOut?: boolean | undefined;
+  /** What the texts of a phone have to say (search/words.ts). */
+  words?: TextQuery | undefined;
+};
+
+const OWN_KEYS: Partial<Record<FilterName, readonly (keyof MobileFilter)[]>> = {
+  brand: ['categories'],
+  price: ['minCents', 'maxCents'],
+};
+
+/** The keys that one filter narrows by. */
+export const FILTER_GROUPS = Object.fromEntries(
+  FILTER_FACTS.map(({ name, filter }) => [name, OWN_KEYS[name] ?? filter.keys]),
+) as Record<FilterName, readonly (keyof MobileFilter)[]>;
+
+export function toMobileFilter(
+  asked: Asked & Pick<MobileFilter, 'lowStock' | 'soldOut'>,
+): MobileFilter {
+  const { category, min, max, ...same } = asked;
+  return {
+    ...same,
+    categories: category,
+    minCents: min === undefined ? undefined : min * 100,
+    maxCents: max === undefined ? undefined : max * 100,
+  };
+}
+
+/** The options of each filter, in the order in which they are offered. */
+export const FILTER_OPTIONS = Object.fromEntries(
+  FILTER_FACTS.map((fact) => [fact.name, askedByOptions(fact).map(toMobileFilter)]),
+) as Record<FilterName, MobileFilter[]>;
+
+function askedByOptions(fact: FilterFact): Asked[] {
+  if (fact.name === 'brand') return BRANDS.map(({ category }) => ({ category: [category] }));
+  return fact.filter.options.map((option) => askFor(fact, option));
+}
+
+export type PhoneTest = (phone: Pick<ListedPhone, 'measures' | 'colours'>) => boolean;
+
+/** What one filter lets in; null when it is not set. */
+export function testOf(fact: FilterFact, filter: MobileFilter): PhoneTest | null {
+  const { name } = fact;
+  const isSet = FILTER_GROUPS[name].some((key) => filter[key] !== undefined);
+  if (!isSet) return null;
+  if (name === 'colour') return soldIn(filter.colour ?? [], filter.minStorage ?? 0);
+  if (name === 'brand') {
+    const brands = (filter.categories ?? []).map((category) => CATEGORIES.indexOf(category));
+    return ({ measures }) => brands.includes(measures.brand);
+  }
+  const { least, most } = boundsOf(fact, filter);
+  return ({ measures }) => measures[name] >= least && measures[name] <= most;
+}
+
+/** A colour that is not sold in the size that is asked for does not fit. */
+function soldIn(families: readonly ColourFamily[], leastGb: number): PhoneTest {
+  return ({ colours }) => families.some((family) => (colours[family] ?? -1) >= leastGb);
+}
+
+function boundsOf(fact: FilterFact, filter: MobileFilter): { least: number; most: number } {
+  const values = filter as Partial<Record<string, number | boolean>>;
+  if (isFlag(fact)) {
+    const flag = Number(values[fact.filter.keys[0] ?? '']);
+    return { least: flag, most: flag };
+  }
+  const keys: { least?: string; most?: string } =
+    fact.name === 'price' ? { least: 'minCents', most: 'maxCents' } : boundKeys(fact);
+  return {
+    least: Number(values[keys.least ?? ''] ?? Number.NEGATIVE_INFINITY),
+    most: Number(values[keys.most ?? ''] ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** What words and staff's own filters let in; no option changes it. */
+export function isAdmitted(
+  { text, isLowStock, isPartlySoldOut }: ListedPhone,
+  { words, lowStock, soldOut }: MobileFilter,
+): boolean {
+  return (!lowStock || isLowStock) && (!soldOut || isPartlySoldOut) && (!words || words(text));
+}
+
+/** The phones that fit everything that a filter asks for, in the order of `phones`. */
+export function phonesThatFit(phones: readonly ListedPhone[], filter: MobileFilter): ListedPhone[] {
+  const tests = FILTER_FACTS.flatMap((fact) => testOf(fact, filter) ?? []);
+  return phones.filter((phone) => tests.every((fits) => fits(phone)) && isAdmitted(phone, filter));
+}
+
+const OPTION_TESTS = FILTER_FACTS.map((fact) =>
+  FILTER_OPTIONS[fact.name].map((option) => testOf(fact, option) ?? (() => true)),
+);
+
+/** @returns for each filter, in the order of FILTER_FACTS, a bit for each of its options that the phone fits */
+export function optionMasks(phone: {
+  measures: Measures;
+  colours: ListedPhone['colours'];
+}): number[] {
+  return OPTION_TESTS.map((tests) =>
+    tests.reduce((mask, fits, option) => (fits(phone) ? mask | (1 << option) : mask), 0),
+  );
+}

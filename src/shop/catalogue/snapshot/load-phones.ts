@@ -1,0 +1,143 @@
+/** SQL behind the snapshot: what is on sale, and what has changed since. */
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/connect.ts';
+import { mobiles } from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
+import { readPriceHistories } from '../price-history.ts';
+import { mobileColumns, toMobile } from '../store.ts';
+import type { Variant } from '../variant.ts';
+import type { ListedPhone, PastPrice, Rating } from './listed-phone.ts';
+import { toListedPhone } from './to-listed-phone.ts';
+
+/** What one look at the database says. */
+export interface CatalogueChanges {
+  ids: string[];
+  /** The moment by the clock of the database, in ms. */
+  nowMs: number;
+  /** What the look could see, as PostgreSQL writes a snapshot: the next look begins there. */
+  seen: string;
+}
+
+/** No statement comes near its limit of time. */
+const PART = 500;
+
+const NOW_MS = sql<number>`(extract(epoch from now()) * 1000)::float8`;
+const SEEN = sql<string>`pg_current_snapshot()::text`;
+const ONE_ROW = sql`(values (0)) as one_row`;
+
+const idsOnSale = statement('phones_on_sale', (db) =>
+  db
+    .select({
+      nowMs: NOW_MS,
+      seen: SEEN,
+      ids: sql<
+        string[]
+      >`(select coalesce(json_agg(id), '[]') from mobiles where deleted_at is null)`,
+    })
+    .from(ONE_ROW),
+);
+
+/**
+ * Transactions that `seen` did not see, in whatever order they commit. Numbers that are still to come stand there after
+ * a restore: they are those of another server.
+ */
+const idsChanged = statement('phones_changed', (db) =>
+  db
+    .select({
+      nowMs: NOW_MS,
+      seen: SEEN,
+      ids: sql<string[]>`(select coalesce(json_agg(c.mobile_id), '[]') from listed_changes c
+        where c.changed_in >= pg_snapshot_xmin(${sql.placeholder('seen')}::pg_snapshot)
+          and not pg_visible_in_snapshot(c.changed_in, ${sql.placeholder('seen')}::pg_snapshot)
+          and c.changed_in < pg_snapshot_xmax(pg_current_snapshot()))`,
+    })
+    .from(ONE_ROW),
+);
+
+/**
+ * The phones that changed since `seen`; without it everything on sale.
+ * @returns `isWhole` when it is everything: also where the database lost what was seen before, as one that took over for
+ *   another may have
+ */
+export async function readChanges(
+  db: Database,
+  seen: string | undefined,
+): Promise<CatalogueChanges & { isWhole: boolean }> {
+  if (seen !== undefined) {
+    const [changes] = await idsChanged(db, { seen });
+    if (changes && nextTransaction(changes.seen) >= nextTransaction(seen)) {
+      return { ...changes, isWhole: false };
+    }
+  }
+  const [all] = await idsOnSale(db, {});
+  if (!all) throw new Error('The database does not say what is on sale');
+  return { ...all, isWhole: true };
+}
+
+const nextTransaction = (seen: string) => BigInt(seen.split(':')[1] ?? 0);
+
+const RATING = sql<Rating | null>`(
+  select json_build_object('average', round(avg(r.rating), 1)::float8, 'count', count(*))
+  from reviews r where r.mobile_id = mobiles.id and r.state = 'approved' having count(*) > 0)`;
+const NEXT_OFFER_MS = sql<number | null>`(
+  select (extract(epoch from min(moment)) * 1000)::float8
+  from offers o, lateral (values (o.starts_at), (o.ends_at)) as moments (moment)
+  where o.mobile_id = mobiles.id and moment > now())`;
+
+const phonesByIds = statement('phones_by_ids', (db) =>
+  db
+    .select({ ...mobileColumns, rating: RATING, nextOfferMs: NEXT_OFFER_MS })
+    .from(mobiles)
+    .where(
+      and(sql`${mobiles.id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(mobiles.deletedAt)),
+    ),
+);
+
+/** Those of `ids` that are on sale, with what they cost at `nowMs`. */
+export async function loadPhones(
+  db: Database,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<ListedPhone[]> {
+  const loaded: ListedPhone[] = [];
+  for (let from = 0; from < ids.length; from += PART) {
+    loaded.push(...(await loadPart(db, ids.slice(from, from + PART), new Date(nowMs))));
+  }
+  return loaded;
+}
+
+async function loadPart(db: Database, ids: string[], now: Date): Promise<ListedPhone[]> {
+  const rows = await phonesByIds(db, { ids });
+  const phones = rows.map(({ rating, nextOfferMs, ...row }) => ({
+    ...toMobile(row),
+    rating,
+    nextOfferMs: nextOfferMs ?? Number.POSITIVE_INFINITY,
+  }));
+  const reduced = phones.flatMap(({ variants }) =>
+    variants.filter(({ priceCents, listPriceCents }) => priceCents < listPriceCents),
+  );
+  const pastPrices = await readPastPrices(db, reduced, now);
+  return phones.map((phone) => {
+    const own = phone.variants.flatMap(({ id }): [string, PastPrice][] => {
+      const past = pastPrices.get(id);
+      return past ? [[id, past]] : [];
+    });
+    return toListedPhone({ ...phone, pastPrices: new Map(own) });
+  });
+}
+
+async function readPastPrices(
+  db: Database,
+  reduced: readonly Variant[],
+  now: Date,
+): Promise<Map<string, PastPrice>> {
+  if (reduced.length === 0) return new Map();
+  const ids = reduced.map(({ id }) => id);
+  const histories = await readPriceHistories(db, ids, now);
+  return new Map(
+    [...histories].map(([id, { lowestBeforeCents, lowestSince }]) => [
+      id,
+      { lowestBeforeCents, lowestSince },
+    ]),
+  );
+}

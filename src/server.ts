@@ -19,7 +19,6 @@ import type { Sandbox } from './sandbox/index.ts';
 import { buildServices, CARD_EVENT_TYPES, createSecrets, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
 import { beginKey } from './shop/audit/index.ts';
-import { prepareLists } from './shop/catalogue/index.ts';
 import { isOwnProvider } from './shop/orders/index.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
@@ -148,7 +147,8 @@ async function openApp(
   closers.unshift(() => app.close());
   const { host, port } = services.config;
   await app.listen({ host, port });
-  void prepareLists(services.reading);
+  // The first visitor of a large shop need not wait for it.
+  void services.catalogue.current().catch(() => undefined);
   return app;
 }
 

@@ -28,6 +28,7 @@ import { watchReadiness } from './database/readiness.ts';
 import { openStandIn, type StandIn } from './database/stand-in.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Traces } from './shared/tools/trace.ts';
+import { createCatalogue } from './shop/catalogue/index.ts';
 import type { ShopDeps } from './shop/deps.ts';
 import type {
   EdgeCache,
@@ -162,6 +163,7 @@ export async function buildServices(options: {
   const services: Omit<Services, 'reading'> = {
     config,
     db,
+    catalogue: createCatalogue(standIn?.db ?? db),
     clock,
     logger,
     identity: createIdentity({ config, db, logger, secret: loadAuthSecret(config) }),

@@ -35,6 +35,7 @@ const MODULE_LEVELS: Record<string, number> = {
   webhooks: 2,
   settings: 2,
   orders: 3,
+  storefront: 3,
   'import-export': 3,
   undo: 4,
 };
@@ -52,6 +53,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   wishes: 2,
   catalogue: 3,
   orders: 3,
+  storefront: 3,
   admin: 4,
   checkout: 4,
   finder: 4,
@@ -119,12 +121,6 @@ export const importRules: ImportRule[] = [
     why: 'Specs are checked by zod and made of what a phone is.',
     from: /^src\/shop\/phone\/schema\.ts$/,
     to: /^(?!npm:zod$|src\/(?:shared|shop\/phone)\/)/,
-  },
-  {
-    name: 'choosing is pure',
-    why: 'How phones are compared and chosen is a function of what they are, the same in browser and server.',
-    from: /^src\/shop\/choosing\//,
-    to: /^(?!src\/(?:shared|shop\/phone|shop\/choosing)\/)/,
   },
   {
     name: 'the first catalogue is for the seed',

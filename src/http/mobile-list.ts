@@ -8,12 +8,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MobileListQuery } from '../contract/mobile-list-query.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
-import { countMobiles, listMobiles, type Mobile, readWords } from '../shop/catalogue/index.ts';
+import {
+  type CatalogueSnapshot,
+  listPhones,
+  type Mobile,
+  type PhonePage,
+  type PhoneQuery,
+  phonesThatFit,
+  readWords,
+  toMobileFilter,
+} from '../shop/catalogue/index.ts';
 import { type CachedAnswer, type Produced, producedText } from './cache/byte-cache.ts';
-import { answerOf, publicCacheOf, sendKept } from './cache/public-cache.ts';
+import { answerOf, sendKept } from './cache/public-cache.ts';
 import { goneWith } from './limits/admission.ts';
 import { toWireMobile } from './translate/mobile.ts';
-import { toMobileFilter } from './translate/search.ts';
 
 /** Answered whole up to here, from bytes; a longer list goes out in parts of this size. */
 const PART = 500;
@@ -40,42 +48,29 @@ export async function sendList(
 }
 
 /** The page that a query asks for, as it goes to the catalogue. */
-async function readPage(services: Services, query: MobileListQuery) {
+function toPhoneQuery(snapshot: CatalogueSnapshot, query: MobileListQuery): PhoneQuery {
   const { q = '', sort, limit, cursor, total: _, ...filters } = query;
-  const { vocabulary } = publicCacheOf(services);
-  const { query: words, likeness } = await readWords(vocabulary, q, filters.category);
-  const filter = { ...toMobileFilter(filters), words };
-  const page = { ...filter, sort, limit, cursor, likeness };
-  return { filter, read: () => listMobiles(services, page) };
+  const { query: words, likeness } = readWords(snapshot, q, filters.category);
+  return { ...toMobileFilter(filters), words, sort, limit, cursor, likeness };
 }
 
 async function produceList(services: Services, query: MobileListQuery): Promise<Produced> {
-  const { filter, read } = await readPage(services, query);
-  const [{ mobiles, nextCursor }, total] = await Promise.all([
-    read(),
-    query.total ? countMobiles(services, filter) : undefined,
-  ]);
+  const snapshot = await services.catalogue.current();
+  const asked = toPhoneQuery(snapshot, query);
+  const { phones, nextCursor } = listPhones(snapshot, asked);
+  const total = query.total ? phonesThatFit(snapshot.phones, asked).length : undefined;
   const given = Object.entries({ ...query, total: undefined, cursor: nextCursor ?? undefined });
   const next = new URLSearchParams(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  return producedText(listText(mobiles), {
+  return producedText(listText(phones), {
     ...(nextCursor === null ? {} : { link: `</mobile-data?${next}>; rel="next"` }),
     ...(total === undefined ? {} : { 'x-total-count': String(total) }),
   });
 }
 
-/** Of mobiles that are kept in memory, what is sent is kept beside them. */
-const texts = new WeakMap<Mobile, string>();
-
-function listText(mobiles: readonly Mobile[]): string {
-  return `[${mobiles.map(textOf).join()}]`;
-}
-
-function textOf(mobile: Mobile): string {
-  const text = texts.get(mobile) ?? JSON.stringify(toWireMobile(mobile));
-  texts.set(mobile, text);
-  return text;
+function listText(phones: readonly Mobile[]): string {
+  return `[${phones.map((phone) => JSON.stringify(toWireMobile(phone))).join()}]`;
 }
 
 async function streamList(
@@ -101,9 +96,12 @@ async function* writeParts(services: Services, query: MobileListQuery, gone: Abo
   let cursor: string | null | undefined = query.cursor;
   let before = '[';
   do {
-    const { read } = await readPage(services, { ...query, limit: PART, cursor });
-    const page = await parts.run(read, gone);
-    const text = listText(page.mobiles).slice(1, -1);
+    const part: MobileListQuery = { ...query, limit: PART, cursor: cursor ?? undefined };
+    const page: PhonePage = await parts.run(async () => {
+      const snapshot = await services.catalogue.current();
+      return listPhones(snapshot, toPhoneQuery(snapshot, part));
+    }, gone);
+    const text = listText(page.phones).slice(1, -1);
     yield text === '' ? before : before + text;
     before = text === '' ? '' : ',';
     cursor = page.nextCursor;

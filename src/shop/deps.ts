@@ -7,6 +7,7 @@ import type { Awaited } from '../database/catalogue-changes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { CardGateway } from './card-port.ts';
+import type { Catalogue } from './catalogue/snapshot/snapshot.ts';
 import type { Identity } from './identity-port.ts';
 import type { Passkeys } from './passkey-port.ts';
 import type {
@@ -39,6 +40,8 @@ export interface ShopConfig {
 export interface ShopDeps {
   config: ShopConfig;
   db: Database;
+  /** Everything on sale, in memory. */
+  catalogue: Catalogue;
   clock: Clock;
   logger: Logger;
   identity: Identity;

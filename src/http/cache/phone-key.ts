@@ -1,6 +1,6 @@
 /**
  * The key of a phone's page once it is known what is sold of it. Protects: an address that names no variant of the
- * phone costs one look at an index and is its plain page; kept is each variant at most once for each view.
+ * phone is its plain page; kept is each variant at most once for each view.
  */
 import {
   type AddressedPhone,
@@ -9,25 +9,28 @@ import {
   writePhoneQuery,
 } from '../../contract/phone/address.ts';
 import type { Services } from '../../services.ts';
-import { findMobileBySlug, isOnSale, type Mobile } from '../../shop/catalogue/index.ts';
+import type { Mobile } from '../../shop/catalogue/index.ts';
 import { drawnColours, viewsOf } from '../pages/pictures.ts';
 import { toAddressedVariants } from '../translate/mobile.ts';
 
 const PHONE = /^\/mobiles\/([a-z0-9-]+)\?/;
 
-/** Whether the database has to be asked what an address means; the data of a page are those of all variants. */
+/** Whether the phone has to be known to say what an address means; the data of a page are those of all variants. */
 export function namesVariant(key: string): boolean {
   return PHONE.test(key);
 }
 
 /** @param key as an address gives it, of whatever page */
-export async function variantKeyOf({ db }: Pick<Services, 'db'>, key: string): Promise<string> {
+export async function variantKeyOf(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  key: string,
+): Promise<string> {
   const slug = PHONE.exec(key)?.[1];
   if (slug === undefined) return key;
   const { pathname, searchParams } = new URL(`http://page${key}`);
-  const mobile = await findMobileBySlug(db, slug);
-  if (!mobile || !isOnSale(mobile)) return pathname;
-  const phone = toAddressed(mobile);
+  const found = (await catalogue.current()).bySlug.get(slug);
+  if (!found) return pathname;
+  const phone = toAddressed(found);
   const known = writePhoneQuery(readPhoneChoice(searchParams, phone), phone);
   return known.size === 0 ? pathname : `${pathname}?${known}`;
 }

@@ -8,7 +8,6 @@ import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { requireAdmin } from '../../shop/actor.ts';
-import { createVocabulary, type Vocabulary } from '../../shop/catalogue/index.ts';
 import { isRefusal, type Share } from '../limits/admission.ts';
 import { webHeaders } from '../requests/headers.ts';
 import { type Attend, createAudiences } from './audience.ts';
@@ -32,7 +31,6 @@ const MOST_ADDRESSES = 10_000;
 const LONGEST_ADDRESS = 200;
 
 export interface PublicCache extends ByteCache {
-  vocabulary: Vocabulary;
   /** Does the work for one more who waits for this key. */
   attend: Attend;
   /** The key of what an address was answered with from bytes, if it was. */
@@ -54,13 +52,11 @@ export function publicCacheOf(services: Services): PublicCache {
 
 function createPublicCache(services: Services): PublicCache {
   const bytes = createByteCache(CACHE_BYTES);
-  const vocabulary = createVocabulary(services.db);
   const offers = watchOffers(services.db, () => learn({ kind: 'anything' }));
 
   function learn(change: CatalogueChange): void {
     bytes.forget(tagsOf(change));
     if (change.kind === 'sold') return;
-    vocabulary.forget();
     offers.forget();
   }
 
@@ -77,7 +73,6 @@ function createPublicCache(services: Services): PublicCache {
       return bytes.sizeBytes;
     },
     get,
-    vocabulary,
     attend: createAudiences(),
     addresses: new Map(),
     edgeHeaders: createEdgeHeaders(services.config),

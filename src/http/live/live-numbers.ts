@@ -4,7 +4,7 @@
  */
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Services } from '../../services.ts';
-import { listRepriced, readMobilesNow } from '../../shop/catalogue/index.ts';
+import { listRepriced } from '../../shop/catalogue/index.ts';
 import { watchOffers } from '../cache/offer-moments.ts';
 import { liveText } from '../translate/live.ts';
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts';
@@ -22,14 +22,17 @@ export interface LiveNumbers {
 }
 
 export function followNumbers(services: Services, streams: Streams): LiveNumbers {
-  const { db } = services.reading;
+  const { db, catalogue } = services.reading;
   const recent = createRecentChanges(() => performance.now());
   const sender = createSender(services.logger, { streams, read });
   let version = 0;
 
   async function read(ids: readonly string[]): Promise<string> {
-    const found = ids.length === 0 ? [] : (await readMobilesNow(db, ids)).values();
-    return `[${Array.from(found, liveText).join()}]`;
+    const { byId } = await catalogue.current();
+    return `[${ids
+      .flatMap((id) => byId.get(id) ?? [])
+      .map(liveText)
+      .join()}]`;
   }
   function note(ids: readonly string[]): void {
     version += 1;

@@ -1,9 +1,14 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
+import { MOST_COMPARED } from '../../contract/compare/address.ts';
+import { LIST_STEP } from '../../contract/mobile-address.ts';
+import type { MobileQuery } from '../../contract/mobile-query.ts';
 import type {
   PageApi,
+  PhoneLook,
   PhonePageBySlug,
   PublicSettings,
   ReviewOfMobile,
+  SharingSubject,
   Viewer,
 } from '../../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../../database/demo-accounts.ts';
@@ -11,32 +16,35 @@ import type { Services } from '../../services.ts';
 import { type ShopTerms, termsOf } from '../../shared/rules/shop-settings.ts';
 import { isResetLinkOpen, resolveActor } from '../../shop/accounts/index.ts';
 import { readAlertToConfirm } from '../../shop/alerts/index.ts';
-import {
-  isOnSale,
-  listMobiles,
-  loadMobiles,
-  type Mobile,
-  readRangeFacts,
-} from '../../shop/catalogue/index.ts';
+import { listPhones, type Mobile, rangeFacts, toMobileFilter } from '../../shop/catalogue/index.ts';
+import type { FinderAnswers } from '../../shop/choosing/index.ts';
 import { readLinkedWithdrawal } from '../../shop/orders/index.ts';
-import { listReviews } from '../../shop/reviews/index.ts';
 import { findSettings } from '../../shop/settings/index.ts';
+import {
+  readComparison,
+  readFinderPage,
+  readListPage,
+  readPhonePage,
+  readReviewsToShow,
+  readSharedWishList,
+  readSuggestions,
+} from '../../shop/storefront/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
-import { findForPage } from '../find.ts';
-import { toRatedMobiles } from '../rated-mobiles.ts';
 import { findUnknownAnswers, findUnknownValues } from '../requests/unknown-values.ts';
-import { searchForPage, suggest } from '../search.ts';
 import { toAlertToConfirm } from '../translate/alert.ts';
+import { toCard, toCards } from '../translate/card.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
-import { listChoosable, readComparison } from './comparison.ts';
-import { readPhonePage } from './phone-page.ts';
-import { readSharedWishList } from './shared-wishes.ts';
-import { sharingUrl } from './sharing-pictures.ts';
-import { readShownPhones } from './shown-phones.ts';
+import { toSearchResult, toSuggestions } from '../translate/search.ts';
+import { toChoosable, toWireCompared } from './comparison.ts';
+import { toWireFound } from './found.ts';
+import { toWirePhonePage } from './phone-page.ts';
+import { sharingUrl, sharingUrlOfAll } from './sharing-pictures.ts';
+import { toShownPhones } from './shown-phones.ts';
 
 const OFFERS_COUNT = 60;
+const SUGGESTIONS = 6;
 
 /**
  * @param headers of the page's request; only the session cookie in them matters
@@ -47,63 +55,96 @@ export function createPageApi(
   headers: Headers,
   shows = new Set<string>(),
 ): Omit<PageApi, 'submit'> {
-  const showingLists =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
-    (...given: Given) => {
-      shows.add(LIST);
-      return call(...given);
-    };
-  const { reading } = services;
   return {
     settings: () => publicSettings(services),
     unknownValues: findUnknownValues,
     unknownAnswers: findUnknownAnswers,
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
-    searchMobiles: showingLists((query) => searchForPage(reading, query)),
-    findPhones: showingLists(async (answers) => {
-      const found = await findForPage(reading, answers);
-      for (const { mobile } of found.best) shows.add(unitsTag(mobile._id));
-      return found;
-    }),
-    suggest: showingLists((text) => suggest(reading, text)),
-    listOffers: showingLists(() => listOffers(reading, shows)),
-    listReviews: showingLists((wanted) => listShownReviews(reading, wanted)),
-    shownPhones: showingLists((looks) => readShownPhones(reading, looks)),
     isResetLinkOpen: (token) => isResetLinkOpen(services, token),
     alertToConfirm: async (token) => {
       const alert = await readAlertToConfirm(services, token);
       return alert && toAlertToConfirm(alert);
     },
     withdrawalToAnswer: (token) => readLinkedWithdrawal(services, token),
-    sharedWishes: (token) => readSharedWishList(services, token),
-    async phonePage(slug) {
-      const found = await readPhonePage(reading, slug);
-      for (const tag of tagsOfPhone(found)) shows.add(tag);
-      return found;
+    async sharedWishes(token) {
+      const shared = await readSharedWishList(services, token);
+      if (!shared) return null;
+      const { name, wishes, dayOf } = shared;
+      return { name, mobiles: wishes.map(({ phone, variant }) => toCard(phone, variant, dayOf)) };
     },
-    async comparison(slugs) {
-      const comparison = await readComparison(reading, slugs);
-      for (const { _id } of comparison.phones) shows.add(mobileTag(_id));
-      return comparison;
-    },
-    choosablePhones: showingLists(() =>
-      publicCacheOf(reading).remember('choosable', () => listChoosable(reading)),
-    ),
-    rangeFacts: showingLists(() =>
-      publicCacheOf(reading).remember('range-facts', () => readRangeFacts(reading)),
-    ),
-    // A change of the settings makes every page anew.
-    terms: () => readTerms(reading),
-    sharingPicture: showingLists((subject) => sharingUrl(reading, subject)),
+    // A change of the settings makes every page again.
+    terms: () => readTerms(services.reading),
+    ...listCalls(services.reading, shows),
+    ...phoneCalls(services.reading, shows),
   };
 }
 
-async function listOffers(reading: Services['reading'], shows: Set<string>) {
-  const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
-  const { mobiles } = await listMobiles(reading, offered);
-  for (const { id } of mobiles) shows.add(unitsTag(id));
-  return toRatedMobiles(reading, mobiles);
+/** What pages ask of lists; any change of the catalogue may change an answer. */
+function listCalls(services: Services, shows: Set<string>) {
+  const showingLists =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    (...given: Given) => {
+      shows.add(LIST);
+      return call(...given);
+    };
+  return {
+    searchMobiles: showingLists(async (query: MobileQuery) => {
+      const { q: text = '', sort, cursor, limit = LIST_STEP, ...chosen } = query;
+      const part = { sort, cursor, limit };
+      const found = await readListPage(services, { text, chosen: toMobileFilter(chosen), part });
+      return toSearchResult(query, found);
+    }),
+    findPhones: showingLists(async (answers: FinderAnswers) => {
+      const found = await readFinderPage(services, answers);
+      for (const { id } of found.best) shows.add(unitsTag(id));
+      return toWireFound(found, answers);
+    }),
+    suggest: showingLists(async (text: string) =>
+      toSuggestions(await readSuggestions(services, text, SUGGESTIONS)),
+    ),
+    listOffers: showingLists(async () => {
+      const snapshot = await services.catalogue.current();
+      const { phones } = listPhones(snapshot, { offers: true, sort: 'price', limit: OFFERS_COUNT });
+      for (const { id } of phones) shows.add(unitsTag(id));
+      return toCards(phones, snapshot.dayOf);
+    }),
+    listReviews: showingLists(async (wanted: Parameters<PageApi['listReviews']>[0]) =>
+      (await readReviewsToShow(services, wanted)).map(({ review, phone }) => ({
+        ...toWireReview(review),
+        isSample: !review.isVerified,
+        mobile: phone && toReviewedMobile(phone),
+      })),
+    ),
+    shownPhones: showingLists(async (looks: readonly PhoneLook[]) =>
+      toShownPhones(await services.catalogue.current(), looks),
+    ),
+    choosablePhones: showingLists(async () => toChoosable(await services.catalogue.current())),
+    rangeFacts: showingLists(async () => rangeFacts(await services.catalogue.current())),
+    sharingPicture: showingLists((subject: SharingSubject) => sharingUrl(services, subject)),
+  };
+}
+
+/** What pages ask of single phones. */
+function phoneCalls(services: Services, shows: Set<string>) {
+  return {
+    async phonePage(slug: string) {
+      const page = await readPhonePage(services, slug);
+      const found = page && toWirePhonePage(page, services.clock.now());
+      for (const tag of tagsOfPhone(found)) shows.add(tag);
+      return found;
+    },
+    async comparison(slugs: readonly string[]) {
+      const { compared, leftOut } = await readComparison(services, slugs, MOST_COMPARED);
+      const phones = compared.map(({ phone }) => phone);
+      for (const { id } of phones) shows.add(mobileTag(id));
+      return {
+        phones: compared.map(toWireCompared),
+        leftOut: leftOut.map(({ name, slug }) => name ?? `“${slug}”`),
+        sharingPicture: await sharingUrlOfAll(services, phones),
+      };
+    },
+  };
 }
 
 function readTerms(services: Services): Promise<ShopTerms> {
@@ -117,28 +158,6 @@ function tagsOfPhone(phone: PhonePageBySlug | null): string[] {
   if (phone === null || phone.kind === 'moved') return [LIST];
   const related = phone.related.map(({ _id }) => mobileTag(_id));
   return [phone.kind === 'found' ? mobileTag(phone.mobile._id) : LIST, ...related];
-}
-
-/** The newest that are short enough, or the newest where none is. */
-async function listShownReviews(
-  services: Services,
-  { count, longest }: Parameters<PageApi['listReviews']>[0],
-) {
-  const newest = await listReviews(services);
-  const short = newest.filter(({ details }) => details.length <= longest);
-  const reviews = (short.length > 0 ? short : newest).slice(0, count);
-  const mobiles = await loadMobiles(
-    services.db,
-    reviews.flatMap(({ mobileId }) => mobileId ?? []),
-  );
-  return reviews.map((review) => {
-    const mobile = mobiles.get(review.mobileId ?? '');
-    return {
-      ...toWireReview(review),
-      isSample: !review.isVerified,
-      mobile: mobile && isOnSale(mobile) ? toReviewedMobile(mobile) : null,
-    };
-  });
 }
 
 function toReviewedMobile(mobile: Mobile): ReviewOfMobile['mobile'] {

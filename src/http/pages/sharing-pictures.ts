@@ -8,13 +8,7 @@ import { createHash } from 'node:crypto';
 import { drawGeneric, drawLineUp, drawSharing } from '../../art/index.ts';
 import type { SharingSubject } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
-import {
-  findMobileBySlug,
-  findMobilesBySlug,
-  isOnSale,
-  listMobiles,
-  type Mobile,
-} from '../../shop/catalogue/index.ts';
+import { type CatalogueSnapshot, listPhones, type Mobile } from '../../shop/catalogue/index.ts';
 import { BRANDS } from '../../shop/phone/brands.ts';
 import { createByteCache } from '../cache/byte-cache.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
@@ -112,29 +106,29 @@ function subjectOf(name: string): Subject | null {
 }
 
 async function findMotif(services: Services, subject: Subject): Promise<Motif | null> {
+  const snapshot = await services.catalogue.current();
   if (subject.kind === 'mobile') {
-    const mobile = await findMobileBySlug(services.db, subject.slug);
-    return mobile && isOnSale(mobile) ? mobileMotif(mobile) : null;
+    const phone = snapshot.bySlug.get(subject.slug);
+    return phone ? mobileMotif(phone) : null;
   }
-  if (subject.kind === 'comparison') return comparisonMotif(services, subject.slugs);
+  if (subject.kind === 'comparison') return comparisonMotif(services, snapshot, subject.slugs);
   const categories = subject.kind === 'brand' ? [subject.category] : BRANDS.map((b) => b.category);
   const limit = subject.kind === 'brand' ? BRAND_COUNT : 1;
-  const lists = await Promise.all(
-    categories.map((category) =>
-      listMobiles(services, { categories: [category], sort: 'newest', limit }),
-    ),
+  const newest = categories.flatMap(
+    (category) => listPhones(snapshot, { categories: [category], limit }).phones,
   );
-  return lineUpMotif(lists.flatMap(({ mobiles }) => mobiles));
+  return lineUpMotif(newest);
 }
 
 /** Null unless all of them are on sale, named as they are today and in order: each has one picture. */
-async function comparisonMotif(services: Services, slugs: string[]): Promise<Motif | null> {
+function comparisonMotif(
+  services: Services,
+  { bySlug }: CatalogueSnapshot,
+  slugs: string[],
+): Motif | null {
   const isInOrder = slugs.every((slug, index) => index === 0 || slug > (slugs[index - 1] ?? ''));
-  const found = isInOrder ? await findMobilesBySlug(services.db, slugs) : new Map<string, Mobile>();
-  const mobiles = slugs.flatMap((slug) => found.get(slug) ?? []);
-  const isPresent = (mobile: Mobile) => isOnSale(mobile) && slugs.includes(mobile.slug);
-  const isWhole = mobiles.length === slugs.length && mobiles.every(isPresent);
-  return isWhole ? signedLineUp(services, mobiles) : null;
+  const phones = slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+  return isInOrder && phones.length === slugs.length ? signedLineUp(services, phones) : null;
 }
 
 function signedLineUp({ secrets }: Services, mobiles: Mobile[]): Motif {

@@ -1,25 +1,18 @@
-/** Phones that a page shows outside the lists, each as one of its drawings. All are looked up at once. */
+/** Phones that a page shows outside the lists, each as one of its drawings. */
 import type { PhoneLook, ShownPhone } from '../../contract/page-api.ts';
-import type { Services } from '../../services.ts';
-import { findMobilesBySlug, isOnSale, type Mobile } from '../../shop/catalogue/index.ts';
-import { readPastPrices } from '../past-prices.ts';
+import { type CatalogueSnapshot, findBySlug, type Mobile } from '../../shop/catalogue/index.ts';
+import { toPastPrices } from '../translate/card.ts';
 import { toPriceFrom, toWireMobile } from '../translate/mobile.ts';
 import { drawingSize, drawingUrl, drawnColours } from './pictures.ts';
 
 /** In the order of the looks; null for a phone that is not sold any more. */
-export async function readShownPhones(
-  services: Pick<Services, 'db' | 'clock'>,
+export function toShownPhones(
+  snapshot: CatalogueSnapshot,
   looks: readonly PhoneLook[],
-): Promise<(ShownPhone | null)[]> {
-  const found = await findMobilesBySlug(
-    services.db,
-    looks.map(({ slug }) => slug),
-  );
-  const pastPrices = await readPastPrices(services, [...found.values()]);
+): (ShownPhone | null)[] {
   return looks.map((look) => {
-    const mobile = found.get(look.slug);
-    if (!mobile || !isOnSale(mobile)) return null;
-    return { ...showAs(mobile, look), ...pastPrices(mobile) };
+    const phone = findBySlug(snapshot, look.slug);
+    return phone ? { ...showAs(phone, look), ...toPastPrices(phone, snapshot.dayOf) } : null;
   });
 }
 

@@ -2,10 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { countAddresses, listAddresses } from '../../shop/catalogue/index.ts';
 import { BRANDS } from '../../shop/phone/brands.ts';
 import type { Produced } from '../cache/byte-cache.ts';
-import { publicCacheOf, sendPublic } from '../cache/public-cache.ts';
+import { sendPublic } from '../cache/public-cache.ts';
 
 /** A fifth of what a part may hold (sitemaps.org): about 1 MB, written in a moment. */
 const MOBILES_A_PART = 10_000;
@@ -74,10 +73,8 @@ function writeRobots(publicUrl: string): string {
 
 /** Part 0 are the pages and lists, each other part so many mobiles. */
 async function countParts(services: Services): Promise<number> {
-  const { count } = await publicCacheOf(services).remember('sitemap', () =>
-    countAddresses(services),
-  );
-  return Math.ceil(count / MOBILES_A_PART);
+  const { phones } = await services.catalogue.current();
+  return Math.ceil(phones.length / MOBILES_A_PART);
 }
 
 async function produceIndex(services: Services): Promise<Produced> {
@@ -89,7 +86,9 @@ async function produceIndex(services: Services): Promise<Produced> {
 }
 
 async function producePages(services: Services): Promise<Produced> {
-  const { changedAt } = await countAddresses(services);
+  const { phones } = await services.catalogue.current();
+  const changedMs = phones.map(({ updatedAt }) => updatedAt.getTime());
+  const changedAt = phones.length === 0 ? undefined : new Date(Math.max(...changedMs));
   // The first brand is what /order shows without being asked.
   const brands = BRANDS.slice(1).map(({ category }) => `/order?brand=${category}`);
   const lists = ['/', '/order', ...brands, '/offered', '/find'];
@@ -100,11 +99,12 @@ async function producePages(services: Services): Promise<Produced> {
 }
 
 async function produceMobiles(services: Services, part: number): Promise<Produced> {
-  const offset = (part - 1) * MOBILES_A_PART;
-  const mobiles = await listAddresses(services, { limit: MOBILES_A_PART, offset });
+  const { phones } = await services.catalogue.current();
+  // The oldest first, so that a part stays what it is when new ones are added.
+  const own = phones.toReversed().slice((part - 1) * MOBILES_A_PART, part * MOBILES_A_PART);
   return toXml(
     'urlset',
-    mobiles.map(({ slug, changedAt }) => writeEntry(services, `/mobiles/${slug}`, changedAt)),
+    own.map(({ slug, updatedAt }) => writeEntry(services, `/mobiles/${slug}`, updatedAt)),
   );
 }
 

@@ -17,12 +17,12 @@ import {
   type Offer,
   type PictureChoice,
   type PricePoint,
+  type Rating,
   summarise,
   type Variant,
   type VariantFacts,
   type VariantInput,
 } from '../../shop/catalogue/index.ts';
-import type { Rating } from '../../shop/reviews/index.ts';
 import {
   drawingSize,
   drawingUrl,

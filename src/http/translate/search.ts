@@ -1,33 +1,64 @@
 /** Searches between the wire's form (whole dollars, keys of the address) and the shop's. */
 import { type ListFilter, MOBILE_FILTERS } from '../../contract/mobile-filters.ts';
 import type { MobileQuery } from '../../contract/mobile-query.ts';
-import type { AppliedFilter, Facets } from '../../contract/page-api.ts';
-import { centsToDollars, dollarsToCents, formatCents } from '../../shared/money.ts';
+import type { WireSuggestions } from '../../contract/mobiles.ts';
+import type { AppliedFilter, Facets, MobileSearchResult } from '../../contract/page-api.ts';
+import { centsToDollars, formatCents } from '../../shared/money.ts';
 import { formatNumber } from '../../shared/words/wording.ts';
 import type {
   Chip,
   FacetCounts,
+  ListedPhone,
   MobileFilter,
-  OptionsOfGroup,
   Understood,
 } from '../../shop/catalogue/index.ts';
 import { BRANDS } from '../../shop/phone/brands.ts';
 import { COLOUR_FAMILIES } from '../../shop/phone/colour-families.ts';
-import type { Asked } from '../../shop/phone/filters.ts';
+import type { ListPage } from '../../shop/storefront/index.ts';
+import { toCards } from './card.ts';
+import { toPriceFrom, toWireMobile } from './mobile.ts';
 
-export function toMobileFilter(
-  asked: Asked & Pick<MobileFilter, 'lowStock' | 'soldOut'>,
-): MobileFilter {
-  const { category, min, max, ...same } = asked;
+/** One page of a search, with counts for every filter. */
+export function toSearchResult(
+  query: MobileQuery,
+  { understood, page, counted, dayOf }: ListPage,
+): MobileSearchResult {
   return {
-    ...same,
-    categories: category,
-    minCents: min === undefined ? undefined : dollarsToCents(min),
-    maxCents: max === undefined ? undefined : dollarsToCents(max),
+    mobiles: toCards(page.phones, dayOf, understood.filter),
+    total: counted.total,
+    nextCursor: page.nextCursor,
+    facets: toWireFacets(counted),
+    chips: toAppliedFilters(query, understood),
+    filters: toWireFilters(understood.filter),
+    words: understood.words,
+    unanswered: understood.unanswered,
   };
 }
 
-export function toWireFilters(filter: MobileFilter): MobileQuery {
+/** Phones, the brands and the phrases that were understood. */
+export function toSuggestions({
+  understood,
+  phones,
+}: {
+  understood: Understood;
+  phones: readonly ListedPhone[];
+}): WireSuggestions {
+  const { categories = [] } = understood.filter;
+  return {
+    mobiles: phones.map((phone) => {
+      const { _id, name, slug, price, listPrice, image, drawing, tint, summary } =
+        toWireMobile(phone);
+      const row = { _id, name, slug, price, listPrice, image, drawing, tint, summary };
+      return { ...row, ...toPriceFrom(phone) };
+    }),
+    brands: BRANDS.filter(({ category }) => categories.includes(category)).map(
+      ({ category, label }) => ({ category, label }),
+    ),
+    chips: understood.chips.map(({ label, rest }) => ({ label, rest })),
+  };
+}
+
+function toWireFilters(filter: MobileFilter): MobileQuery {
   const { categories, minCents, maxCents, words: _, ...same } = filter;
   const filters = {
     category: categories,
@@ -38,15 +69,7 @@ export function toWireFilters(filter: MobileFilter): MobileQuery {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** The options that the pages offer, as filters of the shop. */
-export const OPTIONS = Object.fromEntries(
-  MOBILE_FILTERS.map(({ name, options }) => [
-    name,
-    options.map(({ filters }) => toMobileFilter(filters)),
-  ]),
-) as OptionsOfGroup;
-
-export function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts): Facets {
+function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts): Facets {
   const isEmpty = lowestCents === null || highestCents === null;
   return {
     counts,
@@ -55,7 +78,7 @@ export function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts)
 }
 
 /** Everything that narrows: phrases of the text, then what was chosen beside it. */
-export function toAppliedFilters(query: MobileQuery, { chips }: Understood): AppliedFilter[] {
+function toAppliedFilters(query: MobileQuery, { chips }: Understood): AppliedFilter[] {
   const { cursor: _, limit: __, ...first } = query;
   return [...chips.map((chip) => phraseChip(first, chip)), ...chosenChips(first)];
 }

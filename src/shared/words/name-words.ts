@@ -7,8 +7,7 @@ const BORDERS = /[0-9](?=[^0-9 ])|[^0-9 ](?=[0-9])/gu;
 
 /**
  * The words by which names of phones and queries are compared. Letters and digits stand apart and "+" is
- * "plus", so "Galaxy S24+", "galaxy-s24 plus" and "GALAXY S 24+" are the same words. `name_words` in the
- * database does the same; a test compares them.
+ * "plus", so "Galaxy S24+", "galaxy-s24 plus" and "GALAXY S 24+" are the same words.
  */
 export function nameWords(text: string): string[] {
   return searchText(text)

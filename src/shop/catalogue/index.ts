@@ -2,35 +2,30 @@
 
 export { type AdvertisedVariant, isBannerShown, listAdvertised } from './advertised-offer.ts';
 export { isUploaded } from './images.ts';
+export { listManagedVariants, type ManagedVariant } from './list-managed-variants.ts';
 export type { Mobile } from './mobile.ts';
+export { listRepriced, nextOfferMoment } from './next-offer-moment.ts';
 export { listOffers, type Offer } from './offers.ts';
 export { listPriceHistories, type PricePoint, type VariantPriceHistory } from './price-history.ts';
-export { countFacets, countMobiles, type FacetCounts, type OptionsOfGroup } from './read/facets.ts';
-export type { MobileFilter } from './read/filter.ts';
-export { type FoundPhones, findPhones, type WayOut } from './read/find-phones.ts';
-export { fittingVariant } from './read/fitting-variant.ts';
-export { countAddresses, listAddresses, type MobileAddress } from './read/list-addresses.ts';
-export { listManagedVariants, type ManagedVariant } from './read/list-managed-variants.ts';
-export { listMobiles, type MobilePage } from './read/list-mobiles.ts';
-export { listRelated } from './read/list-related.ts';
-export { prepareLists, readMobilesNow } from './read/list-store.ts';
-export { listRepriced, nextOfferMoment } from './read/next-offer-moment.ts';
-export { readRangeFacts } from './read/range-facts.ts';
 export { isOnSale, summarise, toSlug } from './rules.ts';
 export type { Chip } from './search/parse-search.ts';
-export {
-  searchMobiles,
-  suggestMobiles,
-  type Understood,
-  understandSearch,
-} from './search/search-mobiles.ts';
-export { createVocabulary, readWords, type Vocabulary } from './search/words.ts';
+export { searchPhones, type Understood, understandSearch } from './search/search-phones.ts';
+export { readWords } from './search/words.ts';
+export { createCatalogue } from './snapshot/catalogue.ts';
+export { countOptions, type FacetCounts } from './snapshot/count-options.ts';
+export { type MobileFilter, phonesThatFit, toMobileFilter } from './snapshot/filter.ts';
+export { type FoundPhones, findPhones, type WayOut } from './snapshot/find-phones.ts';
+export { fittingVariant } from './snapshot/fitting-variant.ts';
+export { listPhones, type PhonePage, type PhoneQuery } from './snapshot/list-phones.ts';
+export type { ListedPhone, PastPrice, Rating } from './snapshot/listed-phone.ts';
+export { rangeFacts } from './snapshot/range-facts.ts';
+export { relatedPhones } from './snapshot/related-phones.ts';
+export { type Catalogue, type CatalogueSnapshot, findBySlug } from './snapshot/snapshot.ts';
 export {
   findMobileById,
   findMobileBySlug,
   findMobilesBySlug,
   findPresentSlug,
-  findPresentSlugs,
   loadMobiles,
   loadVariantFacts,
   offerInForce,

@@ -1,4 +1,4 @@
-/** SQL that reads single mobiles; lists are in list-store.ts. */
+/** SQL that reads single phones, as carts, orders and staff see them; public pages read the snapshot. */
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, offers, variants } from '../../database/schema.ts';
@@ -139,34 +139,6 @@ export async function findPresentSlug(db: Queryable, formerSlug: string): Promis
     .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
     .where(eq(formerSlugs.slug, formerSlug));
   return row?.slug ?? null;
-}
-
-const presentSlugs = statement('present_slugs', (db) => {
-  const asked = sql`any(${sql.placeholder('slugs')}::text[])`;
-  const present = db
-    .select({ asked: mobiles.slug, slug: mobiles.slug })
-    .from(mobiles)
-    .where(and(sql`${mobiles.slug} = ${asked}`, isNull(mobiles.deletedAt)));
-  const former = db
-    .select({ asked: formerSlugs.slug, slug: mobiles.slug })
-    .from(formerSlugs)
-    .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
-    .where(and(sql`${formerSlugs.slug} = ${asked}`, isNull(mobiles.deletedAt)));
-  return former.unionAll(present);
-});
-
-/** The present slugs of mobiles on sale by those asked for, which may be former ones. */
-export async function findPresentSlugs(
-  db: Queryable,
-  slugs: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await presentSlugs(db, { slugs: [...slugs] });
-  const found = new Map<string, string>();
-  for (const { asked, slug } of rows) {
-    // Whoever has a name now has it, whoever had it before.
-    if (asked === slug || !found.has(asked)) found.set(asked, slug);
-  }
-  return found;
 }
 
 /** Each by the slug asked for, be it a former one; also those no longer sold. */

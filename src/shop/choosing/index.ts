@@ -11,7 +11,6 @@ export {
   type MeasureName,
   type Measures,
   measuresOf,
-  SPEC_MEASURES,
 } from './finder/measures.ts';
 export { labelOf, nearnessOf, tellMiss } from './finder/misses.ts';
 export { pointsOf, rankPhones } from './finder/rank.ts';

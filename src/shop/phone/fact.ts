@@ -52,15 +52,6 @@ export type FactPart = Exclude<
   label: string;
 };
 
-/** A column of lists, which filters ask. The database takes its value from the specs; of a day, its year. */
-export interface FactColumn {
-  /** As it is called in the database. */
-  name: string;
-  type: 'integer' | 'boolean' | 'text' | `numeric(${number}, ${number})`;
-  /** Where the value is taken from instead, when there is one: a closed phone is smaller. */
-  prefer?: string;
-}
-
 /** A shortcut: both ends included; a flag has neither. */
 export interface FilterOption {
   label: string;
@@ -75,6 +66,8 @@ export interface FactFilter {
   keys: readonly string[];
   /** When it is called otherwise than the fact. */
   label?: string;
+  /** Path in the specs from which the value is taken instead, when there is one: a closed phone is smaller. */
+  prefer?: string;
   /** The largest number that makes sense as a bound. */
   most?: number;
   /** Decimals of a bound, when it has other ones than the fact. */
@@ -180,7 +173,6 @@ export type Fact = FactKind & {
   isRequired?: true;
   /** Added when phones were there already: specs without it say that it is not known. */
   isLate?: true;
-  column?: FactColumn;
   filter?: FactFilter;
   form?: FactForm;
   row?: FactRow;

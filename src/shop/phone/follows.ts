@@ -1,7 +1,4 @@
-/**
- * Facts that follow from others: each rule as it is read from the specs and as SQL for the column of lists.
- * Protects: both say the same; tests/api/catalogue/listed-mobiles.test.ts compares them on every kind of value.
- */
+/** Facts that follow from others. */
 import type { Fact } from './fact.ts';
 
 interface Rule {
@@ -9,8 +6,6 @@ interface Rule {
   from: string;
   /** @param value what the specs say there; null when it is not known, and then neither is this */
   read(value: unknown): unknown;
-  /** @param path of the value in the column `specs`, as PostgreSQL writes it: `'{a,b}'` */
-  sql(path: string): string;
 }
 
 /**
@@ -40,10 +35,6 @@ const TWO_SIMS = ['two nano-SIMs', 'two eSIMs'];
 
 const hasOne = (kinds: readonly unknown[], wanted: readonly string[]) =>
   wanted.some((kind) => kinds.includes(kind));
-const inSql = (wanted: readonly string[]) => `array['${wanted.join("', '")}']`;
-/** A list that is not known is null, a word of JSON that PostgreSQL would search like a list. */
-const whereList = (path: string, condition: (list: string) => string) =>
-  `case when jsonb_typeof(specs #> ${path}) = 'array' then ${condition(`specs #> ${path}`)} end`;
 
 export const FOLLOWING: Readonly<Record<NonNullable<Fact['follows']>, Rule>> = {
   waterLevel: {
@@ -52,18 +43,13 @@ export const FOLLOWING: Readonly<Record<NonNullable<Fact['follows']>, Rule>> = {
       WATER_CODES.find(
         ({ code: wanted }) => typeof code === 'string' && new RegExp(wanted).test(code),
       )?.level ?? null,
-    sql: (path) =>
-      `case ${WATER_CODES.map(({ code, level }) => `when specs #>> ${path} ~ '${code}' then ${level}`).join(' ')} end`,
   },
   eSim: {
     from: 'sim.kinds',
     read: (kinds) => (Array.isArray(kinds) ? hasOne(kinds, E_SIMS) : null),
-    sql: (path) => whereList(path, (list) => `${list} ?| ${inSql(E_SIMS)}`),
   },
   dualSim: {
     from: 'sim.kinds',
     read: (kinds) => (Array.isArray(kinds) ? kinds.length > 1 || hasOne(kinds, TWO_SIMS) : null),
-    sql: (path) =>
-      whereList(path, (list) => `jsonb_array_length(${list}) > 1 or ${list} ?| ${inSql(TWO_SIMS)}`),
   },
 };

@@ -79,10 +79,7 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
   if (Object.keys(before).length === 0) return from;
   if (to.timeZone !== from.settings.timeZone) await assertKnownZone(tx, to.timeZone);
   await writeSettings(tx, to);
-  if (to.timeZone !== from.settings.timeZone) {
-    await recountSales(tx);
-    await renewOffers(tx);
-  }
+  if (to.timeZone !== from.settings.timeZone) await recountSales(tx);
   // Pages that are kept ready for everybody say what a delivery costs.
   await tx.execute(tellOfAnything);
   await recordChange(tx, {
@@ -96,12 +93,6 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
     ...(undoes === undefined ? {} : { undoes }),
   });
   return findSettings(tx);
-}
-
-/** Mobiles on offer are cached with the days of their offers. */
-async function renewOffers(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select note_changed_mobiles(
-    array(select distinct mobile_id from offers where ends_at > now()))`);
 }
 
 /** The browser, the shop and the database bring lists of their own. @throws AppError validation */

@@ -1,8 +1,14 @@
-/** What the finder finds over columns, beside the same rules over all mobiles, while the catalogue changes. */
+/** What the finder finds, beside the rules of ranking over all phones, while the catalogue changes. */
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mobiles } from '../../../src/database/schema.ts';
-import { findPhones, loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
+import {
+  type Catalogue,
+  createCatalogue,
+  findPhones,
+  loadMobiles,
+  type Mobile,
+} from '../../../src/shop/catalogue/index.ts';
 import type { FinderAnswers } from '../../../src/shop/choosing/finder/answers.ts';
 import { limitsOf } from '../../../src/shop/choosing/finder/limits.ts';
 import { measuresOf } from '../../../src/shop/choosing/finder/measures.ts';
@@ -45,8 +51,10 @@ const CHANGES: [what: string, change: SQL][] = [
 
 describeOnBoth('the finder', (kind) => {
   let database: TestDatabase;
+  let catalogue: Catalogue;
   beforeAll(async () => {
     database = await createTestDatabase(kind, { catalogue: true });
+    catalogue = createCatalogue(database.db);
   });
   afterAll(() => database?.close());
 
@@ -66,7 +74,7 @@ describeOnBoth('the finder', (kind) => {
   }
 
   async function expectSame(answers: FinderAnswers): Promise<void> {
-    const found = await findPhones({ db: database.db }, answers, TODAY);
+    const found = findPhones(await catalogue.current(), answers, TODAY);
     const phones = await readAll();
     const { fitting, missing, unsure } = rankPhones(phones, answers, { today: TODAY });
     const namesOf = (list: readonly { phone: { name: string } }[]) =>
@@ -97,7 +105,7 @@ describeOnBoth('the finder', (kind) => {
   }
 
   function expectTurnsAreTrue(
-    turns: Awaited<ReturnType<typeof findPhones>>['turns'],
+    turns: ReturnType<typeof findPhones>['turns'],
     given: {
       answers: FinderAnswers;
       first: Mobile | undefined;
@@ -123,11 +131,8 @@ describeOnBoth('the finder', (kind) => {
   );
 
   it('says which one answer is in the way, and what lets in three phones at least', async () => {
-    const { total, waysOut } = await findPhones(
-      { db: database.db },
-      { budget: 10, must: { fiveG: true } },
-      TODAY,
-    );
+    const snapshot = await catalogue.current();
+    const { total, waysOut } = findPhones(snapshot, { budget: 10, must: { fiveG: true } }, TODAY);
     expect(total).toBe(0);
     expect(waysOut.map(({ limit }) => limit.name)).toEqual(['budget']);
     expect(waysOut[0]?.count).toBeGreaterThanOrEqual(3);

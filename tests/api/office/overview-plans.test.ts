@@ -28,7 +28,6 @@ const TABLES = [
   'reviews',
   'mobiles',
   'variants',
-  'listed_mobiles',
 ];
 const SUMS = ['daily_units', 'sold_mobiles', 'daily_brands', 'mobiles'];
 const ADMIN = { kind: 'user', role: 'admin' } as Actor;

@@ -28,7 +28,7 @@ export async function addManyMobiles(databaseUrl: string, count: number): Promis
         ),
       );
     }
-    await db.execute(sql`analyze mobiles, variants, listed_mobiles`);
+    await db.execute(sql`analyze mobiles, variants`);
   } finally {
     await close();
   }

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { liveMobilesSchema, liveNumbersQuerySchema } from '../../../contract/live.ts';
 import type { Services } from '../../../services.ts';
-import { readMobilesNow } from '../../../shop/catalogue/index.ts';
 import { goneWith } from '../../limits/admission.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { followNumbers } from '../../live/live-numbers.ts';
@@ -61,8 +60,8 @@ export async function liveRoutes(app: FastifyInstance, { services }: { services:
       },
     },
     async ({ query }) => {
-      const found = await readMobilesNow(services.reading.db, query.mobiles);
-      return Array.from(found.values(), toLiveMobile);
+      const { byId } = await services.reading.catalogue.current();
+      return query.mobiles.flatMap((id) => byId.get(id) ?? []).map(toLiveMobile);
     },
   );
 }

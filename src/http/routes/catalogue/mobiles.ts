@@ -19,13 +19,10 @@ import { dollarsToCents } from '../../../shared/money.ts';
 import {
   addMobile,
   changeMobile,
-  findMobileById,
   foreignPicture,
-  isOnSale,
   type PictureChoice,
   removeMobile,
 } from '../../../shop/catalogue/index.ts';
-import { rateMobile } from '../../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { mobileTag, unitsTag } from '../../cache/tags.ts';
@@ -156,13 +153,14 @@ function refuseOffers(offers: readonly unknown[] = []): void {
 }
 
 async function produceMobile(services: Services, id: string): Promise<Produced> {
-  const [mobile, rating] = await Promise.all([
-    findMobileById(services.db, id),
-    rateMobile(services, id),
-  ]);
-  if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
+  const phone = (await services.catalogue.current()).byId.get(id);
+  if (!phone) throw new AppError('not-found');
   const shows = [mobileTag(id), unitsTag(id)];
-  return { ...producedJson(toWireMobileDetail(mobile, rating)), version: mobile.version, shows };
+  return {
+    ...producedJson(toWireMobileDetail(phone, phone.rating)),
+    version: phone.version,
+    shows,
+  };
 }
 
 /** @throws AppError validation for what is no picture of the shop's: it never fetches one */

@@ -4,10 +4,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { suggestionsSchema, suggestQuerySchema } from '../../../contract/mobiles.ts';
 import type { Services } from '../../../services.ts';
 import { searchText } from '../../../shared/tools/fold-text.ts';
+import { readSuggestions } from '../../../shop/storefront/index.ts';
 import { producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { LIST } from '../../cache/tags.ts';
-import { suggest } from '../../search.ts';
+import { toSuggestions } from '../../translate/search.ts';
+
+const SUGGESTIONS = 6;
 
 export async function searchRoutes(app: FastifyInstance, { services }: { services: Services }) {
   app.withTypeProvider<ZodTypeProvider>().get(
@@ -23,7 +26,7 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
     async (request, reply) => {
       const text = searchText(request.query.q);
       const produce = async () => ({
-        ...producedJson(await suggest(services.reading, text)),
+        ...producedJson(toSuggestions(await readSuggestions(services.reading, text, SUGGESTIONS))),
         shows: [LIST],
       });
       return sendPublic(services, { request, reply, key: `/search?${text}`, produce });

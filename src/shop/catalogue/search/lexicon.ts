@@ -3,6 +3,16 @@
  * or with a typing error. Digits are never put right: another number is another phone.
  */
 import { editDistance } from './edit-distance.ts';
+import {
+  allOf,
+  anyOf,
+  anywhere,
+  beginsInColour,
+  beginsInName,
+  inFacts,
+  inName,
+  type TextQuery,
+} from './text-query.ts';
 
 export interface Lexicon {
   words: ReadonlySet<string>;
@@ -13,16 +23,15 @@ export interface Lexicon {
 /** Some of the words that are looked for together, and the words that they were read as. */
 export interface Reading {
   words: string[];
-  /** Part of a tsquery. */
-  term: string;
+  term: TextQuery;
   /** What remains of it when a word of a letter or two is left out; undefined where it has no such word. */
-  withoutShort?: string[] | undefined;
+  withoutShort?: TextQuery[] | undefined;
   /** Looked for among the colours, since no name has the word. */
   isColour?: true;
 }
 
-/** Whether any phone has what a tsquery asks for. */
-export type Finds = (query: string) => Promise<boolean>;
+/** Whether any phone on sale says what a query asks for. */
+export type Finds = (query: TextQuery) => boolean;
 
 interface Typed {
   word: string;
@@ -53,19 +62,18 @@ export function createLexicon(words: readonly string[]): Lexicon {
  * @param typed as `nameWords` takes a text apart
  * @param hasColours whether a word that no name has may be a colour; else it is a typing error
  */
-export async function readTyped(
+export function readTyped(
   lexicon: Lexicon,
   typed: readonly string[],
   { finds, hasColours }: { finds: Finds; hasColours: boolean },
-): Promise<Reading[]> {
+): Reading[] {
   const joined = joinParts(lexicon, typed);
   const readings: Reading[] = [];
-  // One after another: a search of many unknown words takes no more than one connection.
   for (const [at, word] of joined.entries()) {
     const one = { word, isLast: at === joined.length - 1, before: joined[at - 1] };
     const known = isNumber(word) ? readNumber(lexicon, one) : readKnown(lexicon, one);
-    const colour = known || !hasColours ? null : await readColour(word, finds);
-    readings.push(known ?? colour ?? (await readUnknown(lexicon, one, finds)));
+    const colour = known || !hasColours ? null : readColour(word, finds);
+    readings.push(known ?? colour ?? readUnknown(lexicon, one, finds));
   }
   return readings;
 }
@@ -87,12 +95,12 @@ function joinParts({ words }: Lexicon, typed: readonly string[]): string[] {
 
 function readNumber(lexicon: Lexicon, { word, isLast, before }: Typed): Reading {
   const begun = isLast ? findBegun(lexicon, word) : [];
-  const terms = [named(word), ...beginnings(word, begun)];
+  const terms = [inName(word), ...beginnings(word, begun)];
   // "android 15": what a number counts stands before it, in facts as well.
-  if (before && !isNumber(before)) terms.push(`${quote(before)}:B <-> ${quote(word)}:B`);
+  if (before && !isNumber(before)) terms.push(inFacts(before, word));
   const isUnknown = begun.length === 0 && !lexicon.words.has(word);
   const [halves, ...others] = isUnknown ? splitNumber(lexicon, word) : [];
-  for (const parts of halves ? [halves, ...others] : []) terms.push(allOf(parts.map(named)));
+  for (const parts of halves ? [halves, ...others] : []) terms.push(allOf(parts.map(inName)));
   return { words: halves ?? [word], term: anyOf(terms) };
 }
 
@@ -113,20 +121,16 @@ function readKnown(lexicon: Lexicon, { word, isLast }: Typed): Reading | null {
   return { words: [word], term, withoutShort: isShort(word) ? [] : undefined };
 }
 
-/** "cobalt", or "jet" of "jetblack". The database has "grey" for "gray". */
-async function readColour(word: string, finds: Finds): Promise<Reading | null> {
+/** "cobalt", or "jet" of "jetblack". */
+function readColour(word: string, finds: Finds): Reading | null {
   if (word.length < SHORTEST_EVERYWHERE) return null;
-  const begun = `${quote(word.replace('gray', 'grey'))}:*D`;
-  const isColour = await finds(begun);
+  const begun = beginsInColour(word);
+  const isColour = finds(begun);
   return isColour ? { words: [word], term: anyOf([whole(word), begun]), isColour } : null;
 }
 
-async function readUnknown(
-  lexicon: Lexicon,
-  { word, isLast }: Typed,
-  finds: Finds,
-): Promise<Reading> {
-  const meanings = await findMeanings(lexicon, { word, isLast }, finds);
+function readUnknown(lexicon: Lexicon, { word, isLast }: Typed, finds: Finds): Reading {
+  const meanings = findMeanings(lexicon, { word, isLast }, finds);
   const words = meanings[0]?.words ?? [word];
   const term = anyOf([whole(word), ...meanings.map((meaning) => meaning.term)]);
   return { words, term, withoutShort: leaveOutShort(words) };
@@ -134,32 +138,32 @@ async function readUnknown(
 
 const isShort = (word: string) => word.length <= LONGEST_SHORT;
 
-function leaveOutShort(words: readonly string[]): string[] | undefined {
+function leaveOutShort(words: readonly string[]): TextQuery[] | undefined {
   return words.some(isShort) ? words.filter((word) => !isShort(word)).map(whole) : undefined;
 }
 
 type Meaning = Pick<Reading, 'words' | 'term'>;
 
 /** Of a word that begins no known one. It is cut only into words that a phone has all of. */
-async function findMeanings(
+function findMeanings(
   lexicon: Lexicon,
   { word, isLast }: Pick<Typed, 'word' | 'isLast'>,
   finds: Finds,
-): Promise<Meaning[]> {
+): Meaning[] {
   if (word.length > LONGEST_MENDED) return [];
   const parts = splitWord(lexicon, word);
   const split = parts && { words: parts, term: allOf(parts.map(whole)) };
-  if (split && (await finds(split.term))) return [split];
+  if (split && finds(split.term)) return [split];
 
   const begun = isLast ? splitBegun(lexicon, word) : undefined;
-  const isBegun = begun !== undefined && (await finds(begun.term));
+  const isBegun = begun !== undefined && finds(begun.term);
   const close = findClose(lexicon, word, 1).map(asMeaning);
   const all = isBegun ? [begun, ...close] : close;
   if (all.length > 0) return all;
 
   let cuts = 0;
   for (const mended of splitMended(lexicon, word)) {
-    if (await finds(mended.term)) return [mended];
+    if (finds(mended.term)) return [mended];
     cuts += 1;
     if (cuts === MOST_CUTS) break;
   }
@@ -252,13 +256,9 @@ function findBegun({ sorted }: Lexicon, word: string): string[] {
   return next.filter((known) => known.startsWith(word));
 }
 
-function beginnings(word: string, begun: readonly string[]): string[] {
-  return begun.length > MOST_BEGUN ? [`${quote(word)}:*A`] : begun.map(named);
+function beginnings(word: string, begun: readonly string[]): TextQuery[] {
+  return begun.length > MOST_BEGUN ? [beginsInName(word)] : begun.map(inName);
 }
 
-const named = (word: string) => `${quote(word)}:A`;
-/** In names; a longer word in chipset, system, screen and description too. */
-const whole = (word: string) => (word.length < SHORTEST_EVERYWHERE ? named(word) : quote(word));
-const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
-const anyOf = (terms: readonly string[]) => `(${terms.join(' | ')})`;
-const allOf = (terms: readonly string[]) => `(${terms.join(' & ')})`;
+/** In names; a longer word in chipset, system, screen, description and colours too. */
+const whole = (word: string) => (word.length < SHORTEST_EVERYWHERE ? inName(word) : anywhere(word));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts';
-import type { MobileFilter } from '../read/filter.ts';
+import type { MobileFilter } from '../snapshot/filter.ts';
 import { editDistance } from './edit-distance.ts';
 import { type ParsedSearch, parseSearch } from './parse-search.ts';
 

@@ -5,7 +5,7 @@
 import { searchText } from '../../../shared/tools/fold-text.ts';
 import { brandOf, type Category } from '../../phone/brands.ts';
 import type { FilterName } from '../../phone/filters.ts';
-import type { MobileFilter } from '../read/filter.ts';
+import type { MobileFilter } from '../snapshot/filter.ts';
 import { brandCalled, brandInFront, brandOfWord } from './brand-words.ts';
 import { PHRASES } from './search-phrases.ts';
 import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';

@@ -1,6 +1,6 @@
 /** A phrase of a search that counts as a filter, and the words with which one compares. */
 import type { FilterName } from '../../phone/filters.ts';
-import type { MobileFilter } from '../read/filter.ts';
+import type { MobileFilter } from '../snapshot/filter.ts';
 
 export interface Meaning {
   label: string;

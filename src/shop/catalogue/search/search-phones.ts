@@ -7,7 +7,7 @@ import { listPhones, type PhonePage, type PhoneQuery } from '../snapshot/list-ph
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { type Chip, parseSearch } from './parse-search.ts';
 import type { UnansweredWish } from './unanswered-wishes.ts';
-import { isOnlyPunctuation, narrowToShade, readWords } from './words-new.ts';
+import { isOnlyPunctuation, narrowToShade, readWords } from './words.ts';
 
 /** What a search comes to, before any phone is looked at. */
 export interface Understood {
@@ -25,9 +25,10 @@ export interface Understood {
 export function understandSearch(
   snapshot: CatalogueSnapshot,
   text: string,
-  chosen: MobileFilter,
+  given: MobileFilter,
 ): Understood {
   const parsed = parseSearch(text);
+  const chosen: MobileFilter = onlyDefined(given);
   // Punctuation around phrases, such as brackets, is ignored.
   const rest = isOnlyPunctuation(parsed.text) && !isOnlyPunctuation(text) ? '' : parsed.text;
   const brands = chosen.categories ?? parsed.filters.categories;
@@ -62,3 +63,6 @@ export function searchPhones(
   const sort = page.sort === 'relevance' ? best : (page.sort ?? best);
   return listPhones(snapshot, { ...filter, ...page, sort, likeness });
 }
+
+const onlyDefined = (filter: MobileFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));

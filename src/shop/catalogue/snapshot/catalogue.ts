@@ -3,28 +3,28 @@
  * than the request, and no change is missed, whichever process made it.
  */
 import type { Database } from '../../../database/connect.ts';
+import { daysIn } from '../../../shared/rules/time-zone.ts';
 import { inRounds } from '../../../shared/tools/in-rounds.ts';
-import { createLexicon, type Lexicon } from '../search/lexicon-new.ts';
+import { createLexicon, type Lexicon } from '../search/lexicon.ts';
 import type { ListedPhone } from './listed-phone.ts';
 import { loadPhones, readChanges } from './load-phones.ts';
-import type { CatalogueSnapshot } from './snapshot.ts';
-
-export interface Catalogue {
-  /** What is on sale now. Several who ask at the same time share one look at the database. */
-  current(): Promise<CatalogueSnapshot>;
-}
+import type { Catalogue, CatalogueSnapshot } from './snapshot.ts';
 
 export function createCatalogue(db: Database): Catalogue {
   let snapshot = emptySnapshot;
+  let timeZone = '';
   let seen: string | undefined;
 
   const catchUp = inRounds(async () => {
-    const changes = await readChanges(db, seen);
+    const changes = await readChanges(db, { seen, timeZone });
     const present = changes.isWhole ? emptySnapshot : snapshot;
     const stale = new Set([...changes.ids, ...withOfferDue(present, changes.nowMs)]);
     const loaded = await loadPhones(db, [...stale], changes.nowMs);
-    snapshot = stale.size === 0 ? present : replacePhones(present, stale, loaded);
-    seen = changes.seen;
+    if (stale.size > 0 || changes.isWhole) {
+      const { phones, lexicon } = replacePhones(present, stale, loaded);
+      snapshot = createSnapshot(phones, lexicon, daysIn(changes.timeZone));
+    }
+    ({ timeZone, seen } = changes);
   });
 
   return {
@@ -35,7 +35,7 @@ export function createCatalogue(db: Database): Catalogue {
   };
 }
 
-const emptySnapshot: CatalogueSnapshot = createSnapshot([], createLexicon([]));
+const emptySnapshot = createSnapshot([], createLexicon([]), daysIn('UTC'));
 
 function withOfferDue({ phones, nextOfferMs }: CatalogueSnapshot, nowMs: number): string[] {
   if (nowMs < nextOfferMs) return [];
@@ -47,26 +47,31 @@ function replacePhones(
   { phones, lexicon }: CatalogueSnapshot,
   stale: ReadonlySet<string>,
   loaded: readonly ListedPhone[],
-): CatalogueSnapshot {
+): Pick<CatalogueSnapshot, 'phones' | 'lexicon'> {
   const replaced = phones.filter(({ id }) => stale.has(id));
   const kept = phones.filter(({ id }) => !stale.has(id));
   const all = [...kept, ...loaded].sort(newestFirst);
   const isSameWords = namesOf(replaced) === namesOf(loaded);
-  return createSnapshot(all, isSameWords ? lexicon : lexiconOf(all));
+  return { phones: all, lexicon: isSameWords ? lexicon : lexiconOf(all) };
 }
 
-function createSnapshot(phones: readonly ListedPhone[], lexicon: Lexicon): CatalogueSnapshot {
-  const byId = new Map(phones.map((phone) => [phone.id, phone]));
-  const bySlug = new Map(phones.map((phone) => [phone.slug, phone]));
+function createSnapshot(
+  phones: readonly ListedPhone[],
+  lexicon: Lexicon,
+  dayOf: CatalogueSnapshot['dayOf'],
+): CatalogueSnapshot {
+  const former = phones.flatMap((phone) => phone.formerSlugs.map((slug) => [slug, phone] as const));
   return {
     phones,
-    byId,
-    bySlug,
+    byId: new Map(phones.map((phone) => [phone.id, phone])),
+    bySlug: new Map(phones.map((phone) => [phone.slug, phone])),
+    byFormerSlug: new Map(former),
     lexicon,
     nextOfferMs: phones.reduce(
-      (first, { nextOfferMs }) => Math.min(first, nextOfferMs),
+      (first, phone) => Math.min(first, phone.nextOfferMs),
       Number.POSITIVE_INFINITY,
     ),
+    dayOf,
   };
 }
 

@@ -32,6 +32,10 @@ export interface ListedPhone extends Mobile {
   rating: Rating | null;
   /** By the id of each reduced variant. */
   pastPrices: ReadonlyMap<string, PastPrice>;
+  /** When its name, price, description or picture last changed. */
+  updatedAt: Date;
+  /** Under which it had its page before; another phone may have one of them now. */
+  formerSlugs: readonly string[];
   /** When an offer begins or ends next, in ms by the clock of the database; infinite for never. */
   nextOfferMs: number;
 }

@@ -12,6 +12,8 @@ import { toListedPhone } from './to-listed-phone.ts';
 /** What one look at the database says. */
 export interface CatalogueChanges {
   ids: string[];
+  /** Of the shop. */
+  timeZone: string;
   /** The moment by the clock of the database, in ms. */
   nowMs: number;
   /** What the look could see, as PostgreSQL writes a snapshot: the next look begins there. */
@@ -22,7 +24,11 @@ export interface CatalogueChanges {
 const PART = 500;
 
 const NOW_MS = sql<number>`(extract(epoch from now()) * 1000)::float8`;
-const SEEN = sql<string>`pg_current_snapshot()::text`;
+/** The snapshot of a standby leaves out transactions that are still open on the primary: they do not count as seen. */
+const SEEN = sql<string>`case when pg_is_in_recovery()
+  then pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
+  else pg_current_snapshot()::text end`;
+const TIME_ZONE = sql<string>`shop_time_zone()`;
 const ONE_ROW = sql`(values (0)) as one_row`;
 
 const idsOnSale = statement('phones_on_sale', (db) =>
@@ -30,6 +36,7 @@ const idsOnSale = statement('phones_on_sale', (db) =>
     .select({
       nowMs: NOW_MS,
       seen: SEEN,
+      timeZone: TIME_ZONE,
       ids: sql<
         string[]
       >`(select coalesce(json_agg(id), '[]') from mobiles where deleted_at is null)`,
@@ -46,7 +53,8 @@ const idsChanged = statement('phones_changed', (db) =>
     .select({
       nowMs: NOW_MS,
       seen: SEEN,
-      ids: sql<string[]>`(select coalesce(json_agg(c.mobile_id), '[]') from listed_changes c
+      timeZone: TIME_ZONE,
+      ids: sql<string[]>`(select coalesce(json_agg(c.mobile_id), '[]') from changed_phones c
         where c.changed_in >= pg_snapshot_xmin(${sql.placeholder('seen')}::pg_snapshot)
           and not pg_visible_in_snapshot(c.changed_in, ${sql.placeholder('seen')}::pg_snapshot)
           and c.changed_in < pg_snapshot_xmax(pg_current_snapshot()))`,
@@ -55,19 +63,18 @@ const idsChanged = statement('phones_changed', (db) =>
 );
 
 /**
- * The phones that changed since `seen`; without it everything on sale.
- * @returns `isWhole` when it is everything: also where the database lost what was seen before, as one that took over for
- *   another may have
+ * The phones that changed since the last look.
+ * @returns `isWhole` when it is everything on sale: at first, when the days of offers are those of another time zone, and
+ *   where the database lost what was seen before, as one that took over for another may have
  */
 export async function readChanges(
   db: Database,
-  seen: string | undefined,
+  last: { seen: string | undefined; timeZone: string },
 ): Promise<CatalogueChanges & { isWhole: boolean }> {
-  if (seen !== undefined) {
-    const [changes] = await idsChanged(db, { seen });
-    if (changes && nextTransaction(changes.seen) >= nextTransaction(seen)) {
-      return { ...changes, isWhole: false };
-    }
+  if (last.seen !== undefined) {
+    const [changes] = await idsChanged(db, { seen: last.seen });
+    const isLater = changes && nextTransaction(changes.seen) >= nextTransaction(last.seen);
+    if (isLater && changes.timeZone === last.timeZone) return { ...changes, isWhole: false };
   }
   const [all] = await idsOnSale(db, {});
   if (!all) throw new Error('The database does not say what is on sale');
@@ -79,6 +86,8 @@ const nextTransaction = (seen: string) => BigInt(seen.split(':')[1] ?? 0);
 const RATING = sql<Rating | null>`(
   select json_build_object('average', round(avg(r.rating), 1)::float8, 'count', count(*))
   from reviews r where r.mobile_id = mobiles.id and r.state = 'approved' having count(*) > 0)`;
+const FORMER_SLUGS = sql<string[]>`array(
+  select f.slug from former_slugs f where f.mobile_id = mobiles.id)`;
 const NEXT_OFFER_MS = sql<number | null>`(
   select (extract(epoch from min(moment)) * 1000)::float8
   from offers o, lateral (values (o.starts_at), (o.ends_at)) as moments (moment)
@@ -86,7 +95,13 @@ const NEXT_OFFER_MS = sql<number | null>`(
 
 const phonesByIds = statement('phones_by_ids', (db) =>
   db
-    .select({ ...mobileColumns, rating: RATING, nextOfferMs: NEXT_OFFER_MS })
+    .select({
+      ...mobileColumns,
+      updatedAt: mobiles.updatedAt,
+      formerSlugs: FORMER_SLUGS,
+      rating: RATING,
+      nextOfferMs: NEXT_OFFER_MS,
+    })
     .from(mobiles)
     .where(
       and(sql`${mobiles.id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(mobiles.deletedAt)),
@@ -108,8 +123,10 @@ export async function loadPhones(
 
 async function loadPart(db: Database, ids: string[], now: Date): Promise<ListedPhone[]> {
   const rows = await phonesByIds(db, { ids });
-  const phones = rows.map(({ rating, nextOfferMs, ...row }) => ({
+  const phones = rows.map(({ updatedAt, formerSlugs, rating, nextOfferMs, ...row }) => ({
     ...toMobile(row),
+    updatedAt,
+    formerSlugs,
     rating,
     nextOfferMs: nextOfferMs ?? Number.POSITIVE_INFINITY,
   }));

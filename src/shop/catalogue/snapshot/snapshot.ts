@@ -7,8 +7,25 @@ export interface CatalogueSnapshot {
   phones: readonly ListedPhone[];
   byId: ReadonlyMap<string, ListedPhone>;
   bySlug: ReadonlyMap<string, ListedPhone>;
+  /** By slugs of before that no other phone has now. */
+  byFormerSlug: ReadonlyMap<string, ListedPhone>;
   /** The words of all names. */
   lexicon: Lexicon;
   /** When an offer begins or ends next, in ms by the clock of the database. */
   nextOfferMs: number;
+  /** The day of a moment in the time zone of the shop, as an ISO date. */
+  dayOf(moment: Date): string;
+}
+
+export interface Catalogue {
+  /** What is on sale now. Requests that come at the same time share one look at the database. */
+  current(): Promise<CatalogueSnapshot>;
+}
+
+/** The phone that has its page under this slug, or had it. */
+export function findBySlug(
+  { bySlug, byFormerSlug }: CatalogueSnapshot,
+  slug: string,
+): ListedPhone | undefined {
+  return bySlug.get(slug) ?? byFormerSlug.get(slug);
 }

@@ -10,7 +10,10 @@ import { codeWord, type SearchedText } from '../search/text-query.ts';
 import { optionMasks } from './filter.ts';
 import type { ListedPhone } from './listed-phone.ts';
 
-export type LoadedPhone = Mobile & Pick<ListedPhone, 'rating' | 'pastPrices' | 'nextOfferMs'>;
+/** What the database says of a phone on sale. */
+export type LoadedPhone = Omit<ListedPhone, ComputedField>;
+
+type ComputedField = 'measures' | 'colours' | 'options' | 'isLowStock' | 'isPartlySoldOut' | 'text';
 
 export function toListedPhone(loaded: LoadedPhone): ListedPhone {
   const { variants } = loaded;

@@ -35,8 +35,8 @@ export function countUnits(sold: readonly SoldUnit[]): StockItem[] {
 
 /**
  * The variants that are asked for, locked in the order of mobile and variant before any of them is changed:
- * whoever changes one holds what all variants of its mobile share (schema/keep-listed.ts), and would wait for a
- * buyer who has the next one and waits for that.
+ * a change of one locks the row of its phone in `changed_phones`, and would wait for a buyer who has locked the next
+ * variant and waits for that row.
  */
 const lockAsked = (db: Queryable) => {
   const asked = sql`unnest(${sql.placeholder('variantIds')}::uuid[],

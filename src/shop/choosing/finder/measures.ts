@@ -1,10 +1,12 @@
-/**
- * What the finder knows of a phone, as numbers. A list of many phones has them as columns, which the database
- * reads from the specs by the same paths (catalogue/read/listed/columns.ts); a test compares the two.
- */
+/** What filters and the finder know of a phone, as numbers. */
 import { CATEGORIES } from '../../phone/brands.ts';
 import { FACT_LIST, readFact, readPath } from '../../phone/facts.ts';
-import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
+import {
+  boundDecimals,
+  FILTER_FACTS,
+  type FilterFact,
+  type FilterName,
+} from '../../phone/filters.ts';
 import type { MobileSpecs } from '../../phone/specs.ts';
 
 type SpecMeasure =
@@ -87,8 +89,9 @@ function storageSold({ variants }: Measurable): { storage?: number } {
 
 function readMeasure(specs: MobileSpecs, measure: SpecMeasure): number {
   if (measure.kind === 'lenses') {
-    const roles = specs.cameras.rear.map(({ role }) => role ?? '');
-    return measure.groups.filter((group) => roles.some((role) => group.includes(role))).length;
+    const lenses = specs.cameras?.rear ?? [];
+    return measure.groups.filter((group) => lenses.some(({ role }) => group.includes(role ?? '')))
+      .length;
   }
   const value = firstAt(specs, measure.at);
   if (measure.kind === 'month') return monthOf(String(value));
@@ -96,21 +99,16 @@ function readMeasure(specs: MobileSpecs, measure: SpecMeasure): number {
 }
 
 /** The number that filters compare: of several the largest, of a day its year; NaN for what is not known. */
-function readFiltered(specs: MobileSpecs, fact: (typeof FILTER_FACTS)[number]): number {
+function readFiltered(specs: MobileSpecs, fact: FilterFact): number {
   if (fact.at === undefined && fact.follows === undefined) return Number.NaN;
-  const { column } = fact;
-  const preferred = column?.prefer === undefined ? null : readPath(specs, column.prefer);
-  const value = preferred ?? readFact(specs, fact);
+  const { prefer } = fact.filter;
+  const value = (prefer && readPath(specs, prefer)) ?? readFact(specs, fact);
   if (value === null) return Number.NaN;
   if (Array.isArray(value)) return value.length === 0 ? Number.NaN : Math.max(...value);
   if (fact.kind === 'date') return Number(String(value).slice(0, 4));
-  return round(Number(value), column?.type);
-}
-
-/** To the decimals that the filter compares. */
-function round(value: number, type: string | undefined): number {
-  const [, scale = 0] = type?.match(/\d+/g)?.map(Number) ?? [];
-  return Math.round(value * 10 ** scale) / 10 ** scale;
+  // Bounds have no more decimals than this.
+  const scale = 10 ** boundDecimals(fact);
+  return Math.round(Number(value) * scale) / scale;
 }
 
 function firstAt(specs: MobileSpecs, paths: readonly string[]): unknown {

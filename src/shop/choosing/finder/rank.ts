@@ -1,7 +1,6 @@
 /**
  * The order of the finder. Protects: it depends on nothing but answers and what is known of phones, neither on
- * margins nor on how many there are; what ties is ordered by name, then by id. The catalogue finds the first
- * of many over columns (catalogue/read/find-phones.ts); a test compares it with this.
+ * margins nor on how many there are; what ties is ordered by name, then by id.
  */
 import type { FinderAnswers } from './answers.ts';
 import { type Criterion, criteriaOf, type Times } from './criteria.ts';

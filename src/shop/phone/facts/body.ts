@@ -11,8 +11,8 @@ export const BODY = {
     decimals: 2,
     unit: MM,
     isRequired: true,
-    column: { name: 'height_mm', type: 'numeric(5, 1)', prefer: 'body.folded.heightMm' },
     filter: {
+      prefer: 'body.folded.heightMm',
       keys: ['minHeight', 'maxHeight'],
       most: 400,
       decimals: 1,
@@ -67,7 +67,6 @@ export const BODY = {
     decimals: 1,
     unit: ['g', 'grams'],
     better: 'less',
-    column: { name: 'weight_g', type: 'integer' },
     filter: {
       keys: ['minWeight', 'maxWeight'],
       most: 2_000,

@@ -22,7 +22,6 @@ export const DECISIVE = {
       8: 'Under water, more than 1 m deep or 30 minutes',
     },
     better: 'more',
-    column: { name: 'water_level', type: 'integer' },
     filter: {
       keys: ['minWater'],
       most: 8,
@@ -61,7 +60,6 @@ export const DECISIVE = {
     source: 'sources.updatesUntil',
     isLate: true,
     better: 'more',
-    column: { name: 'updates_until', type: 'integer' },
     filter: {
       keys: ['minUpdates'],
       label: 'Security updates',
@@ -100,7 +98,6 @@ export const DECISIVE = {
     source: 'sources.wirelessCharging',
     isLate: true,
     better: 'more',
-    column: { name: 'wireless_charging', type: 'boolean' },
     filter: {
       keys: ['wireless'],
       help: 'Charges lying on a pad, without a cable. Phones of which we do not know it are left out.',
@@ -139,7 +136,6 @@ export const DECISIVE = {
     kind: 'flag',
     follows: 'eSim',
     source: 'sources.simKinds',
-    column: { name: 'e_sim', type: 'boolean' },
     filter: {
       keys: ['eSim'],
       help: 'A SIM that is built in: the operator sends it instead of a card. Phones of which we do not know it are left out.',
@@ -153,7 +149,6 @@ export const DECISIVE = {
     kind: 'flag',
     follows: 'dualSim',
     source: 'sources.simKinds',
-    column: { name: 'dual_sim', type: 'boolean' },
     filter: {
       keys: ['dualSim'],
       help: 'Two numbers in one phone, for example one for work. Either can be a card or an eSIM.',

@@ -17,7 +17,6 @@ export const INSIDE = {
     decimals: 0,
     unit: ['mAh', 'milliampere-hours'],
     better: 'more',
-    column: { name: 'battery_mah', type: 'integer' },
     filter: {
       keys: ['minBattery', 'maxBattery'],
       most: 50_000,
@@ -65,7 +64,6 @@ export const INSIDE = {
     decimals: 1,
     unit: ['W', 'watts'],
     better: 'more',
-    column: { name: 'wired_charge_w', type: 'numeric(5, 1)' },
     filter: {
       keys: ['minCharge'],
       label: 'Charging by cable',
@@ -112,7 +110,6 @@ export const INSIDE = {
     isStorage: true,
     usual: [32, 64, 128, 256, 512, 1024, 2048],
     better: 'more',
-    column: { name: 'storage_gb', type: 'integer' },
     filter: {
       keys: ['minStorage'],
       most: 65_536,

@@ -15,7 +15,6 @@ export const MODEL = {
     at: 'year',
     isRequired: true,
     better: 'more',
-    column: { name: 'year', type: 'integer' },
     filter: {
       keys: ['minYear', 'maxYear'],
       most: 2100,
@@ -36,7 +35,6 @@ export const MODEL = {
     at: 'fiveG',
     isRequired: true,
     better: 'more',
-    column: { name: 'five_g', type: 'boolean' },
     filter: {
       keys: ['fiveG'],
       help: 'The fifth generation of mobile networks, faster than 4G where there is coverage. 5G phones work on 4G networks too.',
@@ -55,7 +53,6 @@ export const MODEL = {
     label: 'It folds',
     kind: 'part',
     at: 'body.folded',
-    column: { name: 'foldable', type: 'boolean' },
     filter: {
       keys: ['foldable'],
       label: 'Foldable',

@@ -9,7 +9,6 @@ export const SCREEN = {
     decimals: 2,
     unit: ['in', 'inches'],
     isRequired: true,
-    column: { name: 'screen_inches', type: 'numeric(4, 2)' },
     filter: {
       keys: ['minScreen', 'maxScreen'],
       label: 'Screen',

@@ -8,7 +8,6 @@ export const PRICE = {
     label: 'Brand',
     kind: 'choice',
     options: CATEGORIES,
-    column: { name: 'category', type: 'text' },
     // The options are the brands.
     filter: { keys: ['category'], promoted: true, place: 1, options: [] },
   },
@@ -57,7 +56,6 @@ export const STOCK = {
   inStock: {
     label: 'In stock',
     kind: 'flag',
-    column: { name: 'in_stock', type: 'boolean' },
     filter: { keys: ['inStock'], promoted: true, place: 17, options: [{ label: 'In stock' }] },
     phrases: [{ words: /\b(?:in stock|available)\b/, label: 'In stock' }],
   },

@@ -1,4 +1,4 @@
-import { formatNumber } from '../shared/words/wording.ts';
+import { formatNumber } from '../../shared/words/wording.ts';
 
 interface Counts {
   total: number;

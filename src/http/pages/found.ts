@@ -1,58 +1,57 @@
 /** What the finder found, as a page shows it: in sentences, in dollars, with pictures. */
-import type { WireFound, WireOtherAnswers, WireOtherPhone } from '../contract/finder/found.ts';
-import type { Services } from '../services.ts';
-import { formatNumber, joinWords } from '../shared/words/wording.ts';
-import { type FoundPhones, findPhones, type Mobile, type WayOut } from '../shop/catalogue/index.ts';
+import type { WireFound, WireOtherAnswers, WireOtherPhone } from '../../contract/finder/found.ts';
+import { formatNumber, joinWords } from '../../shared/words/wording.ts';
+import type { FoundPhones, Mobile, WayOut } from '../../shop/catalogue/index.ts';
 import {
   type FinderAnswers,
-  fitOf,
   hasLimits,
   KNOWS_UPDATES,
   labelOf,
   lensesOf,
-  measuresOf,
   pointsOf,
   scalesOf,
   tellMiss,
   tellReasons,
   tellTurn,
-} from '../shop/choosing/index.ts';
-import { readShopDays } from '../shop/settings/index.ts';
+} from '../../shop/choosing/index.ts';
+import { type DayOf, toMeasures, toPastPrices } from '../translate/card.ts';
+import { toPriceFrom, toWireMobile } from '../translate/mobile.ts';
 import { describeFound } from './describe-found.ts';
-import { readPastPrices } from './past-prices.ts';
-import { measuresOfCard } from './rated-mobiles.ts';
-import { toPriceFrom, toWireMobile } from './translate/mobile.ts';
 
-export async function findForPage(services: Services, answers: FinderAnswers): Promise<WireFound> {
-  const dayOf = await readShopDays(services.db);
-  const times = { today: dayOf(services.clock.now()) };
-  const found = await findPhones(services, answers, times.today);
-  const pastPrices = await readPastPrices(services, found.best);
+/** @param found.today ISO date, in the time zone of the shop */
+export function toWireFound(
+  found: FoundPhones & { today: string; dayOf: DayOf },
+  answers: FinderAnswers,
+): WireFound {
+  const times = { today: found.today };
   const scales = scalesOf(answers, times);
   const isLimited = hasLimits(answers);
   return {
     total: found.total,
     hasLimits: isLimited,
     summary: describeFound({ ...found, hasLimits: isLimited }),
-    best: found.best.map((mobile) => {
-      const measures = measuresOf(mobile);
-      const told = tellReasons({ measures, lenses: lensesOf(mobile.specs) }, answers, times);
+    best: found.best.map((phone) => {
+      const { measures, specs } = phone;
+      const reasons = tellReasons({ measures, lenses: lensesOf(specs) }, answers, times);
       return {
         mobile: {
-          ...toWireMobile(mobile),
-          ...measuresOfCard(mobile),
-          ...toPriceFrom(mobile),
-          ...pastPrices(mobile),
+          ...toWireMobile(phone),
+          ...toMeasures(phone),
+          ...toPriceFrom(phone),
+          ...toPastPrices(phone, found.dayOf),
         },
         points: pointsOf(measures, scales),
-        ...told,
+        ...reasons,
       };
     }),
     turns: found.turns.map(({ criterion, level, first }) => ({
       text: tellTurn({ criterion, level }, first.name),
       answers: { ...answers, levels: { ...answers.levels, [criterion]: level } },
     })),
-    near: found.near.flatMap(toNearPhone),
+    near: found.near.map(({ phone, missed }) => ({
+      ...toShown(phone),
+      why: tellMiss(missed, phone.measures[missed.reads]),
+    })),
     unsureTotal: found.unsureTotal,
     unsure: found.unsure.map(({ phone, notKnown }) => ({
       ...toShown(phone),
@@ -62,13 +61,6 @@ export async function findForPage(services: Services, answers: FinderAnswers): P
     knowsUpdates: KNOWS_UPDATES,
     criteria: scales.map(({ name }) => name),
   };
-}
-
-/** Told of the mobile as it was loaded: what has changed a moment ago may fit by now. */
-function toNearPhone({ phone, missed }: FoundPhones['near'][number]): WireOtherPhone[] {
-  const value = measuresOf(phone)[missed.reads];
-  if (fitOf(missed, value) !== 'misses') return [];
-  return [{ ...toShown(phone), why: tellMiss(missed, value) }];
 }
 
 function toShown(mobile: Mobile): Omit<WireOtherPhone, 'why'> {

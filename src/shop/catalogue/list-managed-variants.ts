@@ -1,13 +1,13 @@
 /** What staff see of the variants of mobiles, those that are withdrawn included. */
 import { and, asc, inArray, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../../database/connect.ts';
-import { variants } from '../../../database/schema.ts';
-import { type Actor, requireAdmin } from '../../actor.ts';
-import type { Mobile } from '../mobile.ts';
-import { type Offer, readOffers } from '../offers.ts';
-import { isOnSale } from '../rules.ts';
-import { loadMobiles } from '../store.ts';
-import type { Variant } from '../variant.ts';
+import type { Database } from '../../database/connect.ts';
+import { variants } from '../../database/schema.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+import type { Mobile } from './mobile.ts';
+import { type Offer, readOffers } from './offers.ts';
+import { isOnSale } from './rules.ts';
+import { loadMobiles } from './store.ts';
+import type { Variant } from './variant.ts';
 
 export interface ManagedVariant extends Variant {
   mobile: Mobile;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
 /** When the next offer begins or ends, or the next day of the shop begins, by the database's clock. */
 export async function nextOfferMoment(db: Database): Promise<Date | null> {

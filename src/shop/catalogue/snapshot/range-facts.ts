@@ -2,10 +2,9 @@
  * What the range comes to in figures: how many phones have two lenses, which is the thinnest. Protects:
  * a figure of the home page is counted from what is on sale, so it stays true when the range changes.
  */
-import { eq, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../database/connect.ts';
-import { listedMobiles, mobiles } from '../../../database/schema.ts';
 import type { Extreme, RangeFacts, Share } from '../../../shared/rules/range-facts.ts';
+import type { MobileSpecs } from '../../phone/schema.ts';
+import type { CatalogueSnapshot } from './snapshot.ts';
 
 /** One phone on sale, as far as the figures need it. */
 export interface RangeRow {
@@ -17,35 +16,33 @@ export interface RangeRow {
   chipset: string | null;
   fiveG: boolean | null;
   /** Megapixels of its front cameras: a foldable has two. */
-  frontMps: number[] | null;
+  frontMps: number[];
   screenInches: number | null;
   depthMm: number | null;
   heightMm: number | null;
 }
 
-/** Reads the facts of everything on sale. */
-export async function readRangeFacts({ db }: { db: Database }): Promise<RangeFacts> {
-  const closed = sql`coalesce(nullif(${mobiles.specs} #> '{body,folded}', 'null'), ${mobiles.specs} -> 'body')`;
-  const rows = await db
-    .select({
-      name: mobiles.name,
-      lenses: sql<number>`jsonb_array_length(${mobiles.specs} #> '{cameras,rear}')`,
-      mainMp: sql<number | null>`(${mobiles.specs} #>> '{cameras,rear,0,mp}')::float8`,
-      memoryGb: sql<number | null>`(${mobiles.specs} #>> '{ramGb,0}')::int`,
-      storageGb: sql<number | null>`(${mobiles.specs} #>> '{storageGb,0}')::int`,
-      chipset: sql<string | null>`${mobiles.specs} ->> 'chipset'`,
-      fiveG: listedMobiles.fiveG,
-      frontMps: sql<
-        number[] | null
-      >`jsonb_path_query_array(${mobiles.specs}, '$.cameras.front[*].mp')`,
-      screenInches: listedMobiles.screen,
-      depthMm: sql<number | null>`(${closed} ->> 'depthMm')::float8`,
-      heightMm: sql<number | null>`(${closed} ->> 'heightMm')::float8`,
-    })
-    .from(listedMobiles)
-    .innerJoin(mobiles, eq(mobiles.id, listedMobiles.id))
-    .where(isNotNull(mobiles.specs));
-  return { ...summariseRange(rows), onSale: await db.$count(listedMobiles) };
+/** The facts of everything on sale. */
+export function rangeFacts({ phones }: CatalogueSnapshot): RangeFacts {
+  const rows = phones.flatMap(({ name, specs }) => (specs ? [toRow(name, specs)] : []));
+  return { ...summariseRange(rows), onSale: phones.length };
+}
+
+function toRow(name: string, specs: MobileSpecs): RangeRow {
+  const { depthMm, heightMm } = specs.body.folded ?? specs.body;
+  return {
+    name,
+    lenses: specs.cameras.rear.length,
+    mainMp: specs.cameras.rear[0]?.mp ?? null,
+    memoryGb: specs.ramGb[0] ?? null,
+    storageGb: specs.storageGb[0] ?? null,
+    chipset: specs.chipset,
+    fiveG: specs.fiveG,
+    frontMps: specs.cameras.front.flatMap(({ mp }) => mp ?? []),
+    screenInches: specs.display?.sizeIn ?? null,
+    depthMm,
+    heightMm,
+  };
 }
 
 /** What the phones come to. Pure; equal measures are decided by the name. */

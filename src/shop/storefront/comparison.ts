@@ -1,0 +1,44 @@
+/** Phones beside each other. */
+
+import {
+  findBySlug,
+  findMobilesBySlug,
+  type ListedPhone,
+  listPriceHistories,
+} from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
+
+export interface ComparedPhone {
+  phone: ListedPhone;
+  /** Lowest price of the default variant in the 30 days before; null without a known history. */
+  lowestBeforeCents: number | null;
+}
+
+/**
+ * @param most that are compared
+ * @returns phones in the order of their slugs; of those that are not sold the names, or the slug that nothing is known of
+ */
+export async function readComparison(
+  deps: Pick<ShopDeps, 'catalogue' | 'db' | 'clock'>,
+  slugs: readonly string[],
+  most: number,
+): Promise<{ compared: ComparedPhone[]; leftOut: { name: string | null; slug: string }[] }> {
+  const snapshot = await deps.catalogue.current();
+  const named = new Set(slugs.flatMap((slug) => findBySlug(snapshot, slug) ?? []));
+  const phones = [...named].slice(0, most).sort((one, other) => (one.slug < other.slug ? -1 : 1));
+  const missing = slugs.filter((slug) => !findBySlug(snapshot, slug));
+  const [histories, gone] = await Promise.all([
+    listPriceHistories(
+      deps,
+      phones.map(({ defaultVariantId }) => defaultVariantId),
+    ),
+    missing.length === 0 ? new Map() : findMobilesBySlug(deps.db, missing),
+  ]);
+  return {
+    compared: phones.map((phone) => ({
+      phone,
+      lowestBeforeCents: histories.get(phone.defaultVariantId)?.lowestBeforeCents ?? null,
+    })),
+    leftOut: missing.map((slug) => ({ slug, name: gone.get(slug)?.name ?? null })),
+  };
+}

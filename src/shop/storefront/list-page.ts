@@ -1,0 +1,65 @@
+/** The page of a list or a search, and the suggestions beside the search box. */
+
+import { AppError } from '../../shared/errors.ts';
+import {
+  type CatalogueSnapshot,
+  countOptions,
+  type FacetCounts,
+  type ListedPhone,
+  type MobileFilter,
+  type PhonePage,
+  type PhoneQuery,
+  searchPhones,
+  type Understood,
+  understandSearch,
+} from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
+
+export interface ListPage {
+  understood: Understood;
+  page: PhonePage;
+  /** The day of a moment in the time zone of the shop, as an ISO date. */
+  dayOf: (moment: Date) => string;
+  /** How many each option of each filter would leave. */
+  counted: FacetCounts;
+}
+
+type Part = Pick<PhoneQuery, 'sort' | 'limit' | 'cursor'>;
+
+/** @param query.chosen filters chosen beside the text; they count more than its phrases */
+export async function readListPage(
+  { catalogue }: Pick<ShopDeps, 'catalogue'>,
+  { text, chosen, part }: { text: string; chosen: MobileFilter; part: Part },
+): Promise<ListPage> {
+  const snapshot = await catalogue.current();
+  const understood = understandSearch(snapshot, text, chosen);
+  return {
+    understood,
+    page: pageOf(snapshot, understood, part),
+    dayOf: snapshot.dayOf,
+    counted: countOptions(snapshot.phones, understood.filter),
+  };
+}
+
+/** Addresses are bookmarked and typed: with a cursor of another order the list begins at its first page. */
+function pageOf(snapshot: CatalogueSnapshot, understood: Understood, part: Part): PhonePage {
+  try {
+    return searchPhones(snapshot, understood, part);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'malformed-request') throw error;
+    return searchPhones(snapshot, understood, { ...part, cursor: undefined });
+  }
+}
+
+/** The phones that fit best, at most `limit`; none for an empty text. */
+export async function readSuggestions(
+  { catalogue }: Pick<ShopDeps, 'catalogue'>,
+  text: string,
+  limit: number,
+): Promise<{ understood: Understood; phones: ListedPhone[] }> {
+  const snapshot = await catalogue.current();
+  const understood = understandSearch(snapshot, text, {});
+  if (text.trim() === '') return { understood, phones: [] };
+  const { phones } = searchPhones(snapshot, understood, { limit });
+  return { understood, phones };
+}

@@ -1,0 +1,33 @@
+/** A wish list as everybody sees it who has its link: each phone in the variant that was saved. */
+
+import type { ListedPhone, Variant } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
+import { readSharedWishes } from '../wishes/index.ts';
+
+export interface SharedWish {
+  phone: ListedPhone;
+  /** Null for the default variant. */
+  variant: Variant | null;
+}
+
+/** Null for a link that leads nowhere (any more). */
+export async function readSharedWishList(
+  deps: Pick<ShopDeps, 'catalogue' | 'db' | 'secrets'>,
+  token: string,
+): Promise<{
+  name: string | null;
+  wishes: SharedWish[];
+  dayOf: (moment: Date) => string;
+} | null> {
+  const [snapshot, shared] = await Promise.all([
+    deps.catalogue.current(),
+    readSharedWishes(deps, token),
+  ]);
+  if (!shared) return null;
+  const wishes = shared.wishes.flatMap(({ mobile, onSale }): SharedWish[] => {
+    const phone = snapshot.byId.get(mobile.id);
+    if (!phone) return [];
+    return [{ phone, variant: onSale.id === phone.defaultVariantId ? null : onSale }];
+  });
+  return { name: shared.name, wishes, dayOf: snapshot.dayOf };
+}

@@ -63,9 +63,15 @@ export const mutants: Record<string, Mutant> = {
     mistake: 'looks at the stock first, takes it later',
     patches: [
       {
+        // A sub-select sees what was there when the statement began, before it waited for the row.
+        file: STOCK,
+        find: `${value('variants.stock')} - ${value('variants.reserved')} >= `,
+        replace: `(select v.stock - v.reserved from variants v where v.id = ${value('locked.id')}) >= `,
+      },
+      {
         file: 'shop/orders/checkout/start-payment.ts',
-        find: 'const attempt = {\n    ...{ id: newAttemptId(), userId,',
-        replace: `${PAUSE} const attempt = {\n    ...{ id: newAttemptId(), userId,`,
+        find: 'if (missing.length > 0) throw outOfStock(units, missing);',
+        replace: `${PAUSE} if (missing.length > 0) throw outOfStock(units, missing);`,
       },
       {
         file: 'shop/orders/checkout/start-payment.ts',
@@ -185,10 +191,10 @@ export const mutants: Record<string, Mutant> = {
     patches: [
       {
         file: STOCK,
-        find: 'return held.from(locked).where(eq(variants.id, locked.id));',
-        replace: `return held.from(locked)
-          .where(sql\`${value('variants.id')} = ${defaultOf(value('locked.id'))}\`);`,
+        find: 'eq(variants.id, locked.id),\n        isOnSale,',
+        replace: `sql\`${value('variants.id')} = ${defaultOf(value('locked.id'))}\`,\n        isOnSale,`,
       },
+      { file: STOCK, find: 'id: variants.id });', replace: 'id: locked.id });' },
     ],
     statements: UNLIMITED,
   },

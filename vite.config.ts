@@ -16,7 +16,7 @@ const BASE = anyOf(
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'node_modules/lucide-react/dist/esm/icons/(?:plus|minus|chevron-down)\\.',
   'src/shared/(?:constants|money|words/(?:describe-terms|page-messages|terms|wording))\\.',
-  'src/web/lib/(?:access-token|api-|lazy-part|live/live-|page-api)',
+  'src/web/lib/(?:access-token|api-|lazy-part|live/(?!use-change-told)|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
   'src/web/features/account/(?:session/(?:auth|other|sign-in-state)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
@@ -24,7 +24,7 @@ const BASE = anyOf(
   'src/web/features/my-phone/(?:ghost|kept-text|own-difference)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/wishes/save',
-  'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/(?:nav-search|notices)|cards/(?:phone-shelf|stock|tint))',
+  'src/web/features/catalogue/(?:page-updates|stage/bank-card|filters/list-choice|specs/not-known|search/(?:nav-search|notices)|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|empty-state|past-prices|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );

@@ -22,8 +22,6 @@ export const PRICE_MAX_DOLLARS = 100_000;
 export const STOCK_MAX = 100_000;
 export const MOBILE_NAME_MAX_LENGTH = 120;
 export const MOBILE_DESCRIPTION_MAX_LENGTH = 2_000;
-/** Maximum ids per `GET /live/numbers`. */
-export const LIVE_NUMBERS_MOST = 50;
 export const CART_MAX_ROWS = 20;
 export const CART_MAX_ROWS_PER_MOBILE = 5;
 /** Units of a mobile that was added without saying how many there are. */

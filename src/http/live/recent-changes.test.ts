@@ -6,36 +6,40 @@ function startAt(startMs: number) {
   return { clock, recent: createRecentChanges(() => clock.ms) };
 }
 
-it('knows what has changed in the last 30 seconds, the newest last', () => {
+it('lists what changed in the last 30 seconds and how long ago, the newest last', () => {
   const { clock, recent } = startAt(1_000);
-  recent.note(['a', 'b']);
+  recent.add(['a', 'b']);
   clock.ms += 20_000;
-  recent.note(['a', 'c']);
-  expect(recent.ids()).toEqual(['b', 'a', 'c']);
+  recent.add(['a', 'c']);
+  expect(recent.list().map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   clock.ms += 10_001;
-  expect(recent.ids()).toEqual(['a', 'c']);
+  expect(recent.list()).toEqual([
+    { id: 'a', agoMs: 10_001 },
+    { id: 'c', agoMs: 10_001 },
+  ]);
   expect(recent.forMs()).toBe(30_000);
 });
 
-it('reaches no further back than it was there, or than something was lost', () => {
+it('is complete since it began, or since something was lost', () => {
   const { clock, recent } = startAt(1_000);
   clock.ms += 4_000;
   expect(recent.forMs()).toBe(4_000);
-  recent.note(['a']);
+  recent.add(['a']);
   recent.lose();
-  expect([recent.ids(), recent.forMs()]).toEqual([[], 0]);
+  expect([recent.list(), recent.forMs()]).toEqual([[], 0]);
   clock.ms += 70;
   expect(recent.forMs()).toBe(70);
 });
 
-it('says so when it has forgotten some of many', () => {
+it('is complete for a shorter time when it has forgotten some of many', () => {
   const { clock, recent } = startAt(0);
   clock.ms = 10_000;
-  recent.note(['first']);
+  recent.add(['first']);
   clock.ms = 12_000;
-  recent.note(Array.from({ length: 40 }, (_, number) => `mobile ${number}`));
-  expect(recent.ids()).toHaveLength(40);
-  expect(recent.ids()).not.toContain('first');
+  recent.add(Array.from({ length: 40 }, (_, number) => `mobile ${number}`));
+  const ids = recent.list().map(({ id }) => id);
+  expect(ids).toHaveLength(40);
+  expect(ids).not.toContain('first');
   clock.ms = 13_000;
   expect(recent.forMs()).toBe(2_999);
 });

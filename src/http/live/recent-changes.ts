@@ -1,16 +1,14 @@
-/**
- * Which mobiles have changed lately, newest last. Protects: whoever opens a stream, or opens it again, learns what has
- * changed since their page was made, and knows how far back that reaches.
- */
+/** Phones that changed in the last 30 seconds, for browsers that open a stream, or open it again after a break. */
 const KEPT_MS = 30_000;
 const MOST_KEPT = 40;
 
 export interface RecentChanges {
-  note(ids: Iterable<string>): void;
-  /** More has changed than anybody has noted. */
+  add(ids: Iterable<string>): void;
+  /** More has changed than can be named. */
   lose(): void;
-  ids(): string[];
-  /** For how long every change has been noted, in ms. */
+  /** The newest last. */
+  list(): { id: string; agoMs: number }[];
+  /** For how many ms the list is complete. */
   forMs(): number;
 }
 
@@ -19,7 +17,7 @@ export function createRecentChanges(now: () => number): RecentChanges {
   const changes = new Map<string, number>();
   let sinceMs = now();
 
-  function forget(): void {
+  function forgetOld(): void {
     for (const [id, atMs] of changes) {
       const isOld = now() - atMs > KEPT_MS;
       if (!isOld && changes.size <= MOST_KEPT) return;
@@ -30,21 +28,21 @@ export function createRecentChanges(now: () => number): RecentChanges {
   }
 
   return {
-    note(ids) {
+    add(ids) {
       for (const id of ids) {
         changes.delete(id);
         changes.set(id, now());
       }
-      forget();
+      forgetOld();
     },
     lose() {
       changes.clear();
       sinceMs = now();
     },
-    ids() {
-      forget();
-      return [...changes.keys()];
+    list() {
+      forgetOld();
+      return Array.from(changes, ([id, atMs]) => ({ id, agoMs: Math.floor(now() - atMs) }));
     },
-    forMs: () => Math.min(now() - sinceMs, KEPT_MS),
+    forMs: () => Math.floor(Math.min(now() - sinceMs, KEPT_MS)),
   };
 }

@@ -1,81 +1,58 @@
+/** Sends the ids of changed phones, those of about a second together. */
+import { writeEvent } from './streams.ts';
+
 /**
- * Sends the numbers of changed mobiles to all streams. Protects: changes that come together are read and sent together;
- * a stream takes so many bytes a second and no more, however much is written; and each message is read when the one
- * before has been sent, so that nobody is sent an older number later.
+ * Longer than a page that is out of date is still shown (http/cache/public-cache.ts): a browser that hears of a change
+ * and refetches its page gets the new one.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../shop/ports.ts';
-import { type Streams, writeEvent } from './streams.ts';
-
-/** Changes of so long are sent as one. */
-const GATHER_MS = 100;
-/** To each stream. */
-const BYTES_A_MS = 32;
-/** More than these at once are not told one by one. */
+const GATHER_MS = 1_200;
+/** More ids than these are not named one by one. */
 export const MOST_AT_ONCE = 40;
-/** How often at most everybody is told to ask for what they show. */
+/** Minimum interval between two `missed`, each of which makes every open page refetch. */
 const MISSED_EVERY_MS = 10_000;
-
-/** Of these mobiles, those that exist, as a JSON list. */
-export type ReadNumbers = (ids: readonly string[]) => Promise<string>;
 
 export interface Sender {
   add(ids: readonly string[]): void;
-  /** More has changed than anybody can name. */
+  /** More has changed than can be named. */
   lose(): void;
 }
 
-export function createSender(
-  logger: Logger,
-  { streams, read }: { streams: Streams; read: ReadNumbers },
-): Sender {
+/** @param send writes a message to all streams */
+export function createSender(send: (message: string) => void): Sender {
   const due = new Set<string>();
   let isLost = false;
-  let isRunning = false;
-  let nextMissedMs = Number.NEGATIVE_INFINITY;
+  let nextMissedMs = 0;
+  let isScheduled = false;
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    let bytes = 0;
-    do {
-      await sleep(Math.max(GATHER_MS, bytes / BYTES_A_MS), undefined, { ref: false });
-      isLost ||= due.size > MOST_AT_ONCE;
-      const ids = [...due];
-      due.clear();
-      if (streams.size === 0) isLost = false;
-      else if (isLost) tellMissed();
-      else bytes = await tell(ids);
-    } while (due.size > 0 || isLost);
-    isRunning = false;
-  }
-  function tellMissed(): void {
-    if (performance.now() < nextMissedMs) return;
-    nextMissedMs = performance.now() + MISSED_EVERY_MS;
-    isLost = false;
-    streams.send(writeEvent('missed'));
-  }
-  /** @returns how many bytes that was */
-  async function tell(ids: readonly string[]): Promise<number> {
-    try {
-      const message = writeEvent('changed', await read(ids));
-      streams.send(message);
-      return message.length;
-    } catch (err) {
-      logger.warn({ err }, 'changed numbers could not be read; pages are told to ask for them');
-      isLost = true;
-      return 0;
+  function flush(): void {
+    isScheduled = false;
+    isLost ||= due.size > MOST_AT_ONCE;
+    if (isLost && performance.now() < nextMissedMs) {
+      schedule();
+      return;
     }
+
+    if (isLost) {
+      nextMissedMs = performance.now() + MISSED_EVERY_MS;
+      send(writeEvent('missed'));
+    } else send(writeEvent('changed', JSON.stringify([...due])));
+    due.clear();
+    isLost = false;
+  }
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(flush, GATHER_MS).unref();
   }
 
   return {
     add(ids) {
       for (const id of ids) due.add(id);
-      if (due.size > 0) void run();
+      if (due.size > 0) schedule();
     },
     lose() {
       isLost = true;
-      void run();
+      schedule();
     },
   };
 }

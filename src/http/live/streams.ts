@@ -1,7 +1,7 @@
 /**
  * The open event streams of this process (server-sent events). Protects: a stream costs little more than its
  * connection. What is sent is written once for all of them, who does not read is let go, and neither one client nor
- * all together take the connections that the shop answers with. See docs/decisions/pages/053-live-numbers.md.
+ * all together take the connections that the shop answers with. See docs/decisions/pages/053-live-changes.md.
  */
 import type { ServerResponse } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';

@@ -30,7 +30,6 @@ import {
   productData,
   toAbsolute,
 } from '../features/catalogue/phone/structured-data.ts';
-import { useFreshPhone } from '../features/catalogue/phone/use-fresh-phone.ts';
 import { KeyFigures } from '../features/catalogue/specs/key-figures.tsx';
 import { listKeyFigures, listSpecGroups } from '../features/catalogue/specs/spec-rows.ts';
 import { Specifications } from '../features/catalogue/specs/specifications.tsx';
@@ -46,6 +45,7 @@ import { OwnPhoneNote } from '../features/my-phone/own-phone-note.tsx';
 import { ActualSize } from '../features/true-size/actual-size.tsx';
 import { toHeldPhone } from '../features/true-size/hand/to-held-phone.ts';
 import { HandAndPocket } from '../features/true-size/hand-and-pocket.tsx';
+import { useOnArrival } from '../lib/live/use-on-arrival.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { formatDollars } from '../ui/price.tsx';
 
@@ -139,11 +139,11 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Mobile() {
   const shown = useLoaderData<typeof loader>();
-  const { tints, reviews, related, terms } = shown;
-  const mobile = useFreshPhone(shown.mobile);
+  const { mobile, tints, reviews, related, terms } = shown;
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
   const { picture, choice } = looks;
+  const wasLeft = useOnArrival(picture.available > 0);
   return (
     <div className="column pt-2 lg:pt-4 lg:pb-24">
       <Breadcrumbs steps={stepsTo(mobile)} />
@@ -151,15 +151,21 @@ export default function Mobile() {
         <div className="phone-buy-track">
           <div className="phone-buy">
             <PhoneTitle mobile={picture} />
-            <BuyPanel mobile={picture} choice={choice} alternatives={related} terms={terms} />
+            <BuyPanel
+              mobile={picture}
+              wasLeft={wasLeft}
+              choice={choice}
+              alternatives={related}
+              terms={terms}
+            />
           </div>
         </div>
         <Stage {...looks} />
         <div className="phone-rest">
-          <PhoneFacts {...shown} mobile={mobile} looks={looks} />
+          <PhoneFacts {...shown} looks={looks} />
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
           <RelatedPhones mobile={picture} related={related} />
-          {(picture.chosen.wasLeft ?? picture.available > 0) && <BuyBar mobile={picture} />}
+          {wasLeft && <BuyBar mobile={picture} />}
         </div>
       </div>
     </div>

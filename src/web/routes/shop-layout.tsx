@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { PageUpdates } from '../features/catalogue/page-updates.tsx';
 import { CompareDock } from '../features/compare/compare-dock.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
@@ -10,6 +11,7 @@ import { SkipLink } from '../features/layout/skip-link.tsx';
 export default function ShopLayout() {
   return (
     <Frame>
+      <PageUpdates />
       <Outlet />
     </Frame>
   );

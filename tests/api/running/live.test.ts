@@ -1,7 +1,6 @@
-/** The stream of stock and prices: what it tells is what the catalogue's calls tell, and it takes no more than its share. */
+/** The stream of changes: it names what open pages have to refetch, and takes no more than its share. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { LiveMobile } from '../../../src/contract/live.ts';
 import type { WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { mobiles, offers, variants } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
@@ -35,19 +34,7 @@ describeOnBoth('the stream of a shop', (kind) => {
   });
   afterAll(() => shop?.close());
 
-  /** What the public call for a mobile says of the same. */
-  async function readPublic(id: string): Promise<Partial<LiveMobile>> {
-    const detail = (await (await shop.api(`/mobile-data/${id}`)).json()) as WireMobileDetail;
-    return {
-      _id: detail._id,
-      defaultVariant: detail.defaultVariant,
-      variants: detail.variants.map(({ _id, price, listPrice, offerEndsOn, available }) => {
-        return { _id, price, listPrice, offerEndsOn, available };
-      }),
-    };
-  }
-
-  it('is kept by nobody and sent on at once', async () => {
+  it('is neither stored nor collected on its way', async () => {
     const { status, headers } = await listen(shop.url);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -57,81 +44,98 @@ describeOnBoth('the stream of a shop', (kind) => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('tells what was changed exactly as the catalogue does', async () => {
+  it('names a phone once whose price and stock have changed', async () => {
     const { mobileId, variantIds } = await createVariants(shop, [
       { priceDollars: 500, stock: 9 },
       { priceDollars: 450, stock: 3, colour: 'Black' },
     ]);
+    await untilAnnounced(shop, mobileId);
     const stream = await listen(shop.url);
     await setStock(shop, variantIds[0], 2);
     await setPrice(shop, variantIds[1], 430);
-    await expect
-      .poll(() => stream.latest(mobileId)?.variants)
-      .toEqual((await readPublic(mobileId)).variants);
-    expect(stream.latest(mobileId)).toMatchObject(await readPublic(mobileId));
-    expect(stream.latest(mobileId)?.priceFrom).toBe(430);
-    expect(stream.latest(mobileId)?.variants.map(({ available }) => available)).toEqual([2, 3]);
+    await expect.poll(stream.changed).toEqual([mobileId]);
   });
 
-  it('tells of units of which many are left, too', async () => {
+  it('says nothing of units while more are left than a page counts', async () => {
     const { mobileId, variantIds } = await createVariants(shop, [{ stock: 90 }]);
+    const other = await createMobile(shop);
+    await untilAnnounced(shop, mobileId);
+    await untilAnnounced(shop, other);
     const stream = await listen(shop.url);
     await setStock(shop, variantIds[0], 89);
-    await expect.poll(() => stream.latest(mobileId)?.variants[0]?.available).toBe(89);
+    await shop.db.update(mobiles).set({ name: 'Other' }).where(sql`${mobiles.id} = ${other}`);
+    await expect.poll(stream.changed).toEqual([other]);
   });
 
-  it('tells that a mobile is no longer sold', async () => {
+  it('names a phone that is no longer sold', async () => {
     const id = await createMobile(shop);
+    await untilAnnounced(shop, id);
     const stream = await listen(shop.url);
     await shop.db.update(mobiles).set({ deletedAt: new Date() }).where(sql`${mobiles.id} = ${id}`);
-    await expect.poll(() => stream.latest(id)?.variants).toEqual([]);
+    await expect.poll(stream.changed).toContain(id);
   });
 
-  it('tells the price of an offer when it begins and when it ends, which nobody writes', async () => {
+  it('names a phone when its offer begins and when it ends, which is written by no one', async () => {
     const { mobileId, variantIds } = await createVariants(shop, [{ priceDollars: 800 }]);
     const stream = await listen(shop.url);
     const inMs = (ms: number) => new Date(Date.now() + ms);
     await shop.db.insert(offers).values({
       ...{ id: newId(), mobileId, variantId: variantIds[0], priceCents: 70_000 },
-      ...{ startsAt: inMs(1_500), endsAt: inMs(3_500) },
+      ...{ startsAt: inMs(3_500), endsAt: inMs(6_000) },
     });
-    const prices = () =>
-      stream.events
-        .flatMap((event) => (event.name === 'changed' ? event.data : []))
-        .flatMap(({ _id, variants: [one] }) => (_id === mobileId ? [one?.price] : []))
-        .filter((price, place, all) => price !== all[place - 1]);
-    await expect.poll(prices, { timeout: 20_000 }).toEqual([800, 700, 800]);
+    // When it was added with its offer, when the offer began, and when it ended.
+    await expect
+      .poll(() => stream.changed().filter((id) => id === mobileId).length, { timeout: 20_000 })
+      .toBe(3);
   });
 
-  it('begins with what has changed lately, for whoever was away', async () => {
+  it('begins with what has changed lately, and how long ago', async () => {
     const { mobileId, variantIds } = await createVariants(shop, [{ stock: 8 }]);
     await setStock(shop, variantIds[0], 4);
-    const stream = await listen(shop.url);
-    const [first] = stream.events;
-    expect(first?.name).toBe('recent');
-    expect(stream.latest(mobileId)).toMatchObject(await readPublic(mobileId));
+    await untilAnnounced(shop, mobileId);
+    const { events } = await listen(shop.url);
+    expect(events[0]).toMatchObject({
+      name: 'recent',
+      data: {
+        forMs: expect.any(Number),
+        changes: expect.arrayContaining([{ id: mobileId, agoMs: expect.any(Number) }]),
+      },
+    });
   });
 
-  it('says that something was missed when more has changed than it tells', async () => {
+  it('says that something was missed when more has changed than it names', async () => {
     for (let number = 0; number < 45; number += 1) await createMobile(shop);
     const stream = await listen(shop.url);
-    await shop.db.update(variants).set({ stock: sql`${variants.stock} + 1` });
-    await expect.poll(() => stream.events.map(({ name }) => name)).toContain('missed');
+    await shop.db.update(variants).set({ priceCents: sql`${variants.priceCents} + 100` });
+    await expect
+      .poll(() => stream.events.map(({ name }) => name), { timeout: 20_000 })
+      .toContain('missed');
   });
 
-  it('is beside a call that tells the present numbers of those that are asked for', async () => {
-    const [one, other] = [await createMobile(shop), await createMobile(shop)];
-    const answer = await shop.api(`/live/numbers?mobiles=${one},${other},${newId()}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const told = (await answer.json()) as LiveMobile[];
-    expect(told.map(({ _id }) => _id).sort()).toEqual([one, other].sort());
-    expect(told.find(({ _id }) => _id === one)).toMatchObject(await readPublic(one));
-    const tooMany = Array.from({ length: 51 }, newId).join();
-    expect((await shop.api(`/live/numbers?mobiles=${tooMany}`)).status).toBe(422);
-    expect((await shop.api('/live/numbers?mobiles=none')).status).toBe(422);
+  it('names a phone when the pages that show it can be fetched anew, and no sooner', async () => {
+    const { mobileId, variantIds } = await createVariants(shop, [{ priceDollars: 500 }]);
+    await untilAnnounced(shop, mobileId);
+    const { slug } = (await (
+      await shop.api(`/mobile-data/${mobileId}`)
+    ).json()) as WireMobileDetail;
+    const pages = [`/mobiles/${slug}.data`, '/order.data?brand=vivo'];
+    const read = () => Promise.all(pages.map(async (path) => (await shop.api(path)).text()));
+    await read();
+    const stream = await listen(shop.url);
+    await setPrice(shop, variantIds[0], 431);
+    await expect.poll(stream.changed).toContain(mobileId);
+    for (const page of await read()) expect(page).toContain('431');
   });
 });
+
+/** Waits until every stream has been sent this phone: one that is opened now hears of later changes only. */
+async function untilAnnounced(shop: TestShop, id: string): Promise<void> {
+  const stream = await listen(shop.url);
+  await expect.poll(() => JSON.stringify(stream.events)).toContain(id);
+  const marker = await createMobile(shop);
+  await expect.poll(stream.changed).toContain(marker);
+  stream.close();
+}
 
 describe('the streams of a process', () => {
   it('are half of its connections, and so many of one client', async () => {
@@ -182,8 +186,9 @@ describe.runIf(inject('postgresUrl'))('the streams of several processes', () => 
     // Which of the two a connection comes to is left to the machine.
     for (let number = 0; number < 12; number += 1) streams.push(await listen(shop.url));
     await setStock(shop, variantIds[0], 1);
-    const told = () => streams.map(({ latest }) => latest(mobileId)?.variants[0]?.available);
-    await expect.poll(told).toEqual(streams.map(() => 1));
+    await expect
+      .poll(() => streams.every(({ changed }) => changed().includes(mobileId)))
+      .toBe(true);
     for (const stream of streams) stream.close();
     await expect.poll(() => shop.noted('/live').size).toBe(2);
   });

@@ -97,6 +97,80 @@ test('a card changes in place, and nothing around it moves or speaks', async ({ 
   await change(admin, phone, { price: phone.listPrice });
 });
 
+test('cards keep their places and the scroll position when a price would reorder them', async ({
+  page,
+}) => {
+  const phone = await findPhone(admin, 'vivo-y35');
+  const live = untilLive(page);
+  await page.goto('/order?brand=vivo&sort=price');
+  await live;
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents();
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href*="${phone.slug}"]`) });
+  await card.scrollIntoViewIfNeeded();
+  const [before, from] = [await names(), await page.evaluate(() => scrollY)];
+  await change(admin, phone, { price: phone.price + 900 });
+  await expect(card.locator('data').first()).toHaveText(formatDollars(phone.price + 900));
+  expect(await names()).toEqual(before);
+  expect(await page.evaluate(() => scrollY)).toBe(from);
+  await change(admin, phone, { price: phone.listPrice });
+});
+
+test('many changes in a row are refetched together', async ({ page }) => {
+  const phone = await findPhone(admin, 'vivo-y100');
+  const live = untilLive(page);
+  await page.goto(`/mobiles/${phone.slug}`);
+  await live;
+  let refetches = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) refetches += 1;
+  });
+  for (let dollars = 1; dollars <= 8; dollars += 1) {
+    await change(admin, phone, { price: phone.price + dollars });
+  }
+  const price = page.locator('.buy-panel data').first();
+  await expect(price).toHaveText(formatDollars(phone.price + 8));
+  expect(refetches).toBeLessThanOrEqual(2);
+  await change(admin, phone, { price: phone.listPrice });
+});
+
+test('a page that cannot be refetched stays as it is, and is refetched later', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  const phone = await findPhone(admin, 'vivo-v25-pro');
+  const live = untilLive(page);
+  await page.goto(`/mobiles/${phone.slug}`);
+  await live;
+  const away = (url: URL) => url.pathname.startsWith('/mobiles/');
+  await page.route(away, (route) => route.fulfill({ status: 503 }));
+  const refused = page.waitForResponse((answer) => answer.status() === 503);
+  await change(admin, phone, { price: phone.price + 3 });
+  await refused;
+  const price = page.locator('.buy-panel data').first();
+  await expect(price).toHaveText(formatDollars(phone.price));
+  await page.unroute(away);
+  await expect(price).toHaveText(formatDollars(phone.price + 3));
+  await change(admin, phone, { price: phone.listPrice });
+});
+
+test('a wish list shows a new price', async ({ page }) => {
+  const phone = await findPhone(admin, 'vivo-v23-5g');
+  await logInAs(page, 'new');
+  const saved = await page.context().request.post('/own-wishes', {
+    data: { productId: phone._id },
+  });
+  expect(saved.ok()).toBe(true);
+  const live = untilLive(page);
+  await page.goto('/dashboard/wishes');
+  await live;
+  const line = page.getByRole('list', { name: 'Wish list' });
+  await expect(line).toContainText(formatDollars(phone.price));
+  await change(admin, phone, { price: phone.price - 3 });
+  await expect(line).toContainText('$3 less now');
+  await change(admin, phone, { price: phone.listPrice });
+});
+
 test('a shelf changes its prices in place', async ({ page }) => {
   const phone = await findPhone(admin, 'realme-gt-6');
   const live = untilLive(page);
@@ -116,7 +190,7 @@ test('a shelf changes its prices in place', async ({ page }) => {
   await change(admin, other, { price: other.listPrice });
 });
 
-test('a comparison changes its prices at once, and its table after them', async ({ page }) => {
+test('a comparison changes its prices and its table together', async ({ page }) => {
   const [one, other] = [
     await findPhone(admin, 'oppo-find-x8'),
     await findPhone(admin, 'vivo-x200'),
@@ -168,9 +242,9 @@ test('all tabs of a browser share one connection, and hidden ones have none', as
   await live;
   // In the browser of the tests every tab can be seen, as two windows beside each other can.
   const beside = await context.newPage();
-  const asked = beside.waitForResponse((answer) => answer.url().includes('/live/numbers'));
+  const refetched = beside.waitForResponse((answer) => answer.url().includes('.data'));
   await beside.goto(`/mobiles/${phone.slug}`);
-  await asked;
+  await refetched;
   await change(admin, phone, { stock: 3 });
   for (const tab of [page, beside]) {
     await expect(tab.locator('.buy-panel').getByText('Only 3 left', { exact: true })).toBeVisible();
@@ -205,7 +279,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** The lock is held by whoever has a connection. */
+/** The tab that has the connection holds a lock. */
 const openStreams = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
 

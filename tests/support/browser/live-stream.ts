@@ -1,5 +1,5 @@
 /** A browser's end of `GET /live`: what it has been sent so far. */
-import type { LiveEvents, LiveMobile } from '../../../src/contract/live.ts';
+import type { LiveEvents } from '../../../src/contract/live.ts';
 import { until } from '../shop/child-shop.ts';
 
 export interface LiveStream {
@@ -8,8 +8,8 @@ export interface LiveStream {
   /** Of the answer; of a stream nothing is read here. */
   body: Promise<string>;
   events: LiveEvent[];
-  /** Of the last event that tells of this mobile. */
-  latest(id: string): LiveMobile | undefined;
+  /** Ids of phones that changed since the stream was opened. */
+  changed(): string[];
   hasEnded(): boolean;
   close(): void;
 }
@@ -39,15 +39,10 @@ export async function openStream(
     headers: answer.headers,
     body: isStream ? Promise.resolve('') : answer.text(),
     events,
-    latest: (id) => events.flatMap(mobilesOf).findLast(({ _id }) => _id === id),
+    changed: () => events.flatMap((event) => (event.name === 'changed' ? event.data : [])),
     hasEnded: () => hasEnded,
     close: () => gone.abort(),
   };
-}
-
-function mobilesOf({ name, data }: LiveEvent): LiveMobile[] {
-  if (name === 'recent') return data.mobiles;
-  return name === 'changed' ? data : [];
 }
 
 async function readEvents(answer: Response, tell: (event: LiveEvent) => void): Promise<void> {

@@ -44,7 +44,6 @@ export const openRoutes = [
   'GET /mobile-data',
   'GET /mobile-data/:id',
   'GET /live',
-  'GET /live/numbers',
   'GET /search',
   'GET /robots.txt',
   'GET /sitemap.xml',

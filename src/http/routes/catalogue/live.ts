@@ -1,14 +1,11 @@
-/** Live stock and prices: a stream of what changes, and the present numbers for who has missed some of it. */
+/** A stream of the phones that change: open pages refetch themselves. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { liveMobilesSchema, liveNumbersQuerySchema } from '../../../contract/live.ts';
 import type { Services } from '../../../services.ts';
-import { goneWith } from '../../limits/admission.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
-import { followNumbers } from '../../live/live-numbers.ts';
+import { followChanges } from '../../live/live-changes.ts';
 import { shuttingDown } from '../../plugins/stopping.ts';
-import { toLiveMobile } from '../../translate/live.ts';
 
 /** Browsers that come back by themselves do so after this and up to twice as long, not all at once. */
 const RETRY_MS = 3_000;
@@ -21,7 +18,7 @@ const STREAM_HEADERS = {
 
 export async function liveRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const numbers = followNumbers(services, app.streams);
+  const changes = followChanges(services, app.streams);
 
   routes.get(
     '/live',
@@ -30,38 +27,22 @@ export async function liveRoutes(app: FastifyInstance, { services }: { services:
       config: { permission: 'public', share: 'when-made', isStream: true },
       exposeHeadRoute: false,
       schema: {
-        summary: 'Stock and prices as they change, as server-sent events',
+        summary: 'Ids of phones whose price, stock or facts change, as server-sent events',
         description:
-          'Events: recent, changed, missed and beat. The first two carry what GET /live/numbers answers.',
+          'Events: recent (ids with their age, first), changed (ids), missed (too many to name) and beat.',
       },
     },
     async (request, reply) => {
       const leave = app.streams.enter(clientNetwork(request.ip));
       reply.raw.once('close', leave);
-      const opening = await app.gates.catalogue.run(numbers.opening, goneWith(reply.raw));
-      if (reply.raw.destroyed) return reply.hijack();
       // Streams that are open when the shop stops are ended once.
       if (app.phase !== 'serving') throw shuttingDown();
-      begin(reply).write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n${opening}`);
+      begin(reply).write(
+        `retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n${changes.opening()}`,
+      );
       app.streams.add(reply.raw);
       logEnd(request, reply);
       return reply;
-    },
-  );
-
-  routes.get(
-    '/live/numbers',
-    {
-      config: { permission: 'public', share: 'catalogue' },
-      schema: {
-        summary: 'Stock and prices of some mobiles, as they are now',
-        querystring: liveNumbersQuerySchema,
-        response: { 200: liveMobilesSchema },
-      },
-    },
-    async ({ query }) => {
-      const { byId } = await services.reading.catalogue.current();
-      return query.mobiles.flatMap((id) => byId.get(id) ?? []).map(toLiveMobile);
     },
   );
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { WireCartRow, WireCartSum } from '../../../contract/cart.ts';
 import { useChangeTold } from '../../lib/live/use-change-told.ts';
+import { useLiveChanges } from '../../lib/live/use-live-changes.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
@@ -12,7 +15,6 @@ import { CartObstacles } from './cart-obstacles.tsx';
 import { describeCartPrices } from './sum/describe-prices.ts';
 import { SumLines } from './sum/sum-lines.tsx';
 import type { CartSumState } from './sum/use-cart-sum.ts';
-import { useLiveCart } from './use-live-cart.ts';
 
 export interface CartContentsProps {
   rows: readonly WireCartRow[];
@@ -23,7 +25,8 @@ export interface CartContentsProps {
 /** The filled cart: its lines, and always in view the sum and the way to the payment. */
 export function CartContents({ rows, reckoning, onRemoved }: CartContentsProps) {
   const { sum, error, refetch } = reckoning;
-  useLiveCart(rows);
+  const queries = useQueryClient();
+  useLiveChanges(rows, () => queries.invalidateQueries({ queryKey: queryKeys.allCarts }));
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
   const failure = sum ? null : error;

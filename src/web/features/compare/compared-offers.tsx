@@ -7,11 +7,9 @@ import { Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { describeStock } from './describe-stock.ts';
 import { removeCompared } from './tray/compared-set.ts';
-import { useFreshPhones } from './use-fresh-phones.ts';
 
 /** What each of the phones costs, ready to buy, in the order in which they stand above. */
-export function ComparedOffers({ phones: came }: { phones: readonly WireComparedPhone[] }) {
-  const phones = useFreshPhones(came);
+export function ComparedOffers({ phones }: { phones: readonly WireComparedPhone[] }) {
   return (
     <ul
       aria-label="Prices"

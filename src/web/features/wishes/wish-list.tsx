@@ -1,4 +1,5 @@
 import type { WireWishList } from '../../../contract/account/wishes.ts';
+import { useLiveChanges } from '../../lib/live/use-live-changes.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
@@ -10,6 +11,7 @@ import { WishLine } from './wish-line.tsx';
 /** The own wish list, and how others can see it. */
 export function WishList() {
   const { data, error, refetch } = useWishes();
+  useLiveChanges(data?.wishes, () => refetch());
   if (!data && error) {
     return <LoadFailure what="Your wish list" error={error} onRetry={() => void refetch()} />;
   }

@@ -1,9 +1,9 @@
 /**
- * The one connection of a browser to the stream of stock and prices. Protects: however many tabs there are, one that can
- * be seen holds the connection (Web Locks) and tells the others (BroadcastChannel); while none can be seen there is none.
- * A browser that lacks one of the three goes without. See docs/decisions/pages/053-live-numbers.md.
+ * The one connection of a browser to the stream of changes. However many tabs there are, one visible tab holds the
+ * connection (Web Locks) and tells the others (BroadcastChannel); while all are hidden there is none. A browser that
+ * lacks one of the three has no live updates. See docs/decisions/pages/053-live-changes.md.
  */
-import type { LiveEvents, LiveMobile } from '../../../contract/live.ts';
+import type { LiveEvents } from '../../../contract/live.ts';
 
 /** Of the lock and of the channel. */
 const NAME = 'handset-live';
@@ -11,26 +11,43 @@ const NAME = 'handset-live';
 const SILENCE_MS = 40_000;
 /** What a page shows may be so much older than the page. */
 const SLACK_MS = 5_000;
+/** The page comes to rest first. */
+const START_MS = 1_000;
 /** After a connection was lost or refused; with each time twice as long. */
 const AGAIN_MS = 4_000;
 const LONGEST_AGAIN_MS = 120_000;
-
-export interface LiveHandlers {
-  take(mobiles: readonly LiveMobile[]): void;
-  /** Numbers may have changed without being told here. */
-  onMissed(): void;
-}
 
 interface Message {
   name: keyof LiveEvents;
   /** JSON. */
   data: string;
 }
-/** Asked by a tab that has just come; whichever holds the connection answers with a beat. */
+/** Sent by a tab that has just come; the tab with the connection answers with a beat. */
 const HELLO = 'hello';
 
-/** From now on, for as long as the tab is there. */
-export function connectLive({ take, onMissed }: LiveHandlers): void {
+/**
+ * Hears of changed phones.
+ * @param ids null when others than those that were announced may have changed
+ */
+type Listener = (ids: readonly string[] | null) => void;
+
+/** Of this tab, which connects once and for as long as it is there. */
+const listeners = new Set<Listener>();
+let hasStarted = false;
+
+/** @returns stops listening */
+export function watchChanges(listener: Listener): () => void {
+  listeners.add(listener);
+  if (!hasStarted) setTimeout(connect, START_MS);
+  hasStarted = true;
+  return () => listeners.delete(listener);
+}
+
+function announce(ids: readonly string[] | null): void {
+  for (const listener of listeners) listener(ids);
+}
+
+function connect(): void {
   if (!navigator.locks || !window.BroadcastChannel || !window.EventSource) return;
   const channel = new BroadcastChannel(NAME);
   let heardMs = performance.timeOrigin;
@@ -42,12 +59,12 @@ export function connectLive({ take, onMissed }: LiveHandlers): void {
     const gapMs = Date.now() - heardMs + SLACK_MS;
     heardMs = Date.now();
     const told = JSON.parse(data);
-    if (name === 'recent') take(told.mobiles);
-    if (name === 'changed') take(told);
-    // Whoever has just come to a tab that listens does not know what it has heard before.
+    // A tab that has just joined does not know what the connection brought before.
     const coveredMs = name === 'recent' ? told.forMs : hasHeard ? SILENCE_MS : 0;
     hasHeard = true;
-    if (name === 'missed' || gapMs > coveredMs) onMissed();
+
+    const isMissed = name === 'missed' || gapMs > coveredMs;
+    announce(isMissed ? null : idsOf(told, gapMs));
   }
   function lead(): void {
     const gone = new AbortController();
@@ -86,8 +103,18 @@ export function connectLive({ take, onMissed }: LiveHandlers): void {
     leave?.();
     leave = undefined;
   });
-  window.addEventListener('pageshow', follow);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) announce(null);
+    follow();
+  });
   follow();
+}
+
+/** @param gapMs since the message before */
+function idsOf(told: LiveEvents['recent'] | string[] | null, gapMs: number) {
+  if (told === null) return [];
+  if (Array.isArray(told)) return told;
+  return told.changes.filter(({ agoMs }) => agoMs < gapMs).map(({ id }) => id);
 }
 
 /** Opens the stream, and opens it again whenever it is lost. @returns ends it */

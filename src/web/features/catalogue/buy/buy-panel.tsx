@@ -17,6 +17,8 @@ import { SoldOut } from './sold-out.tsx';
 
 export interface BuyPanelProps {
   mobile: ShownPhone;
+  /** Whether it was in stock when the visitor came: what stands where follows it. */
+  wasLeft: boolean;
   choice: PhoneChoice<PageVariant>;
   /** Phones that can be had instead, the most similar first. */
   alternatives: readonly ComparedMobile[];
@@ -24,9 +26,8 @@ export interface BuyPanelProps {
 }
 
 /** What is bought, its price, stock, delivery and the way into the cart; where there is none, what can be had instead. */
-export function BuyPanel({ mobile, choice, alternatives, terms }: BuyPanelProps) {
-  const { description, price, listPrice, available, chosen } = mobile;
-  const wasLeft = chosen.wasLeft ?? available > 0;
+export function BuyPanel({ mobile, wasLeft, choice, alternatives, terms }: BuyPanelProps) {
+  const { description, price, listPrice, available } = mobile;
   return (
     <div className="buy-panel">
       <VariantChoice phone={mobile} choice={choice} />

@@ -1,4 +1,5 @@
 import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
+import { useOnArrival } from '../../../lib/live/use-on-arrival.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { PastPrices } from '../../../ui/past-prices.tsx';
 import { formatDollars, Price } from '../../../ui/price.tsx';
@@ -6,25 +7,19 @@ import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { cardAddress } from './card-address.ts';
 import { StockNote } from './stock-note.tsx';
 
-export interface CardBuyProps {
-  mobile: WireRatedMobile;
-  /** As it came with the page: it decides what stands where, so that nothing moves when numbers change. */
-  page: WireRatedMobile;
-}
-
 /**
  * Price, stock and the way into the cart: of the variant that is shown. Protects: what is put into the cart costs
  * what stands here, and a phone is not sold out while another variant of it is left.
  */
-export function CardBuy({ mobile, page }: CardBuyProps) {
+export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
+  const arrival = useOnArrival(mobile);
   const { choice, chosen, price } = mobile;
   const from = choice?.priceFrom ?? null;
   return (
     <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
-      {page.lowestOf30Days !== undefined && (
+      {arrival.lowestOf30Days !== undefined && (
         <p className="figures basis-full pb-1.5 text-sm text-ink-soft">
-          {/* Of a price that has changed meanwhile nobody has said it. */}
-          {mobile.price === page.price ? <PastPrices {...page} /> : NO_BREAK}
+          {mobile.lowestOf30Days === undefined ? NO_BREAK : <PastPrices {...mobile} />}
         </p>
       )}
       <p className="grid gap-0.5">
@@ -34,7 +29,7 @@ export function CardBuy({ mobile, page }: CardBuyProps) {
           from={chosen ? null : from}
           className="text-xl font-semibold"
         />
-        {hasOthers(page) && (
+        {hasOthers(arrival) && (
           <span className="figures text-sm text-ink-soft">
             {hasOthers(mobile) && from !== null ? `Others from ${formatDollars(from)}` : NO_BREAK}
           </span>
@@ -48,7 +43,7 @@ export function CardBuy({ mobile, page }: CardBuyProps) {
           />
         )}
       </p>
-      {isElsewhere(page) ? (
+      {isElsewhere(arrival) ? (
         <ButtonLink to={cardAddress(mobile)} variant="secondary" className="relative z-10">
           Choose<span className="sr-only"> a version of {mobile.name}</span>
         </ButtonLink>

@@ -13,7 +13,6 @@ import { CardRating } from './card-rating.tsx';
 import { CardVariants } from './card-variants.tsx';
 import { HeightMark } from './height-mark.tsx';
 import { tintStyle } from './tint.ts';
-import { useFreshCard } from './use-fresh-card.ts';
 
 export interface MobileCardProps {
   mobile: WireRatedMobile;
@@ -28,8 +27,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
   const Heading = `h${level}` as const;
   const hasOwn = useHasOwn();
   const differenceId = useId();
-  const fresh = useFreshCard(mobile);
-  const percent = reductionPercent(fresh.listPrice, fresh.price);
+  const percent = reductionPercent(mobile.listPrice, mobile.price);
   return (
     <article className="group relative flex flex-col">
       <div className="tile tinted" style={tintStyle(mobile)}>
@@ -56,7 +54,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
         <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
         {mobile.choice && <CardVariants choice={mobile.choice} chosen={mobile.chosen} />}
         <OwnDifference id={differenceId} slug={mobile.slug} measures={mobile.measures} />
-        <CardBuy mobile={fresh} page={mobile} />
+        <CardBuy mobile={mobile} />
       </div>
       {/* After the name, which tells what is saved and compared. */}
       <div className="absolute top-1.5 right-1.5 z-10 flex">

@@ -7,7 +7,6 @@ import { Ruler } from '../../../ui/pictures/ruler.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import type { ShelfMobile } from './shelf-mobile.ts';
-import { useFreshShelf } from './use-fresh-shelf.ts';
 
 export interface PhoneShelfProps {
   /** Name of the list. */
@@ -24,7 +23,6 @@ const SHELF_PARTS = 2;
 /** Phones standing side by side on one rule, to scale; scrolls sideways where they do not fit. */
 export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
   const Heading = `h${level}` as const;
-  const fresh = useFreshShelf(mobiles);
   return (
     <section
       aria-label={label}
@@ -33,7 +31,7 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
       className="shelf"
     >
       <ul className="shelf-row">
-        {fresh.map((mobile) => (
+        {mobiles.map((mobile) => (
           <li key={mobile._id} className="shelf-place group relative">
             <span className="shelf-stand">
               <PhonePicture mobile={mobile} alt="" />

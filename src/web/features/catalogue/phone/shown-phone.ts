@@ -16,8 +16,6 @@ export interface PageVariant
   costAMonth: string;
   /** Ids of the nearest that can be had instead; none while this one can. */
   left: readonly string[];
-  /** Whether it could be had when the page came, where that was told anew since: what stands where follows it. */
-  wasLeft?: boolean;
 }
 
 /** A phone as its own page gets it. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import type { SearchSort } from '../../../../contract/mobile-sorts.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
+import { useOnArrival } from '../../../lib/live/use-on-arrival.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { OwnPhoneLine } from '../../my-phone/own-phone-line.tsx';
 import { MobileGrid } from '../cards/mobile-grid.tsx';
@@ -29,19 +30,14 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
   const countId = useId();
   const list = useRef<HTMLDivElement>(null);
   const coming = useComingChoice();
-  const cameByPress = useNavigationType() !== 'POP';
   const isOther = coming !== null && coming.brand?.category !== brand?.category;
   const choice = { brand, query };
+  const arrival = useOnArrival(found);
+  const mobiles = keepOrder(arrival.mobiles, found.mobiles);
   // Where words alone found nothing, there is nothing to narrow; a filter that is set can be taken back.
   const canFilter = !waysOut?.isShopEmpty && (found.total > 0 || found.chips.length > 0);
 
-  // A search that narrows to one brand becomes its tab: the control that was pressed is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this list takes another's place
-  useEffect(() => {
-    const isLost = cameByPress && document.activeElement === document.body;
-    if (isLost) document.getElementById(countId)?.focus({ preventScroll: true });
-  }, []);
-
+  useLostFocus(countId);
   return (
     <div className={cn(canFilter && 'results')}>
       {canFilter && (
@@ -51,7 +47,8 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
       )}
       <div className="min-w-0">
         <div className="list-tools">
-          {canFilter && <FilterBar {...choice} found={found} />}
+          {/* Its selects are as wide as their options, so they would move with every count. */}
+          {canFilter && <FilterBar {...choice} found={arrival} />}
           <p id={countId} role="status" tabIndex={-1} className="figures text-ink-soft">
             {isOther && `Fetching ${namePhones(coming.brand?.label)}`}
             {!isOther && !waysOut?.isShopEmpty && countPhones(found.total, brand?.label)}
@@ -70,7 +67,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
           {waysOut && !isOther ? (
             <NoResults {...choice} waysOut={waysOut} />
           ) : (
-            <MobileGrid mobiles={found.mobiles} loading={isOther} eagerCount={3} level={2} />
+            <MobileGrid mobiles={mobiles} loading={isOther} eagerCount={3} level={2} />
           )}
         </div>
         <MoreMobiles
@@ -84,6 +81,25 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
       </div>
     </div>
   );
+}
+
+/** A search that narrows to one brand becomes its tab: the control that was pressed is another one. */
+function useLostFocus(fallbackId: string) {
+  const cameByPress = useNavigationType() !== 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this list takes another's place
+  useEffect(() => {
+    const isLost = cameByPress && document.activeElement === document.body;
+    if (isLost) document.getElementById(fallbackId)?.focus({ preventScroll: true });
+  }, []);
+}
+
+type Cards = MobileSearchResult['mobiles'];
+
+/** Cards stay where they stand when another price would give them another place; others follow. */
+function keepOrder(arrival: Cards, mobiles: Cards): Cards {
+  const places = new Map(arrival.map(({ _id }, place) => [_id, place]));
+  const placeOf = ({ _id }: { _id: string }) => places.get(_id) ?? arrival.length;
+  return mobiles.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 interface SortResultsProps {

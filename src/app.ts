@@ -6,10 +6,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { AccessLog } from './http/access-log.ts';
-import { answerOneByOne } from './http/limits/one-by-one.ts';
 import { createLogNames } from './http/log-names.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
+import { cachedAnswersPlugin } from './http/plugins/cached-answers.ts';
 import { cachingPlugin } from './http/plugins/caching.ts';
 import { connectionsPlugin } from './http/plugins/connections.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
@@ -147,6 +147,8 @@ export async function createApp(
   app.setValidatorCompiler(inputValidator);
   app.setSerializerCompiler(serializerCompiler);
 
+  await app.register(connectionsPlugin, { config });
+  await app.register(cachedAnswersPlugin, { services });
   await app.register(securityLogPlugin, { names });
   await app.register(problemsPlugin);
   await app.register(securityHeadersPlugin, { config });
@@ -156,7 +158,6 @@ export async function createApp(
   await app.register(bodyTimePlugin, { config });
   await app.register(unnamedProxyPlugin);
   await app.register(limitsPlugin, { config });
-  await app.register(connectionsPlugin, { config });
   await app.register(passwordSharePlugin);
   await app.register(admissionPlugin, { config });
   await app.register(metersPlugin, { services });
@@ -166,7 +167,6 @@ export async function createApp(
   await registerApiDocs(app, services);
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(pagesPlugin, { services, devServer: options.devServer });
-  answerOneByOne(app.server);
   return app;
 }
 

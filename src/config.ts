@@ -4,7 +4,6 @@
  */
 import { resolve } from 'node:path';
 import { ConfigError, refusalsIn } from './config/config-error.ts';
-import { type EdgeSettings, readEdge } from './config/edge.ts';
 import { type Environment, readEnvironment, required } from './config/environment.ts';
 import { liveConfig, liveRefusals } from './config/live.ts';
 import { type MetricsSettings, readMetrics } from './config/metrics.ts';
@@ -80,8 +79,6 @@ export interface Config {
     /** How long a client may go without reading on. */
     unreadTimeoutMs: number;
   };
-  /** A cache in front of the shop that may keep its pages; undefined without one. */
-  edge: EdgeSettings | undefined;
   /** Whether webhooks may go to programs on this machine; never in live mode. */
   webhooksToLoopback: boolean;
   /** Where the figures of the running shop are told; undefined when nobody reads them. */
@@ -137,7 +134,6 @@ function refusalsOf(given: Environment, unusable: string[]): string[] {
     () => readBeside(given, 'DATABASE_REPLICA_URL', embeddedOr(given.DATABASE_URL)),
     () => countWorkers(given.WORKERS, embeddedOr(given.DATABASE_URL)),
     ...NEEDED_BY_STORE[given.IMAGE_STORE].map((name) => () => requiredByStore(given, name)),
-    () => readEdge(given),
   ]);
   const isTold = (line: string) => unusable.some((name) => new RegExp(`\\b${name}\\b`).test(line));
   return [...ofMode, ...ofBoth].filter((line) => !isTold(line));
@@ -188,7 +184,6 @@ function toConfig(given: Environment): Config {
       most: given.MAX_CONNECTIONS,
       unreadTimeoutMs: given.UNREAD_TIMEOUT_SECONDS * 1_000,
     },
-    edge: readEdge(given),
     webhooksToLoopback: given.WEBHOOKS_TO_LOOPBACK === 'on',
     metrics: readMetrics(given, { workers, taken }),
     traces: readTraces(given),

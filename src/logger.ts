@@ -65,7 +65,13 @@ export function createLogger(config: Config, destination?: DestinationStream): L
 }
 
 type LogStream = ReturnType<typeof pino.destination>;
-const UNHURRIED = { sync: false, maxLength: MOST_WAITING_BYTES };
+/** Lines are written together, a tenth of a second later at most: a write for each costs more than a cached answer. */
+const UNHURRIED = {
+  sync: false,
+  maxLength: MOST_WAITING_BYTES,
+  minLength: 4_096,
+  periodicFlush: 100,
+};
 
 /** What had no room is told in a record of its own, as soon as there is room again. */
 function bounded(stream: LogStream): LogStream {

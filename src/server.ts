@@ -11,7 +11,6 @@ import { connectDatabase, type DatabaseConnection } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts';
 import { claimDatabase } from './database/mode/claim-database.ts';
 import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
-import { tellEdges } from './http/cache/tell-edges.ts';
 import type { DevServer } from './http/plugins/pages.ts';
 import { startJobs } from './jobs.ts';
 import { openMetrics } from './metrics.ts';
@@ -107,11 +106,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   if (part !== 'back') await onStep('app');
   const app = part === 'back' ? undefined : await openApp(services, options, closers);
   const jobs = part === 'front' ? undefined : startJobs(services, connection);
-  const edges = part === 'front' ? undefined : tellEdges(services);
-  closers.unshift(async () => {
-    edges?.stop();
-    await Promise.all([app && drain(app, config.shutdownDelayMs), jobs?.stop()]);
-  });
+  closers.unshift(() => Promise.all([app && drain(app, config.shutdownDelayMs), jobs?.stop()]));
   return { url: config.publicUrl, services, connection, sandbox };
 }
 

@@ -5,7 +5,6 @@
 import path from 'node:path';
 import { createAccessTokens } from './adapters/access-tokens/index.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
-import { createEdgeCache } from './adapters/edge-cache.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
 import { readCsv } from './adapters/imports/csv.ts';
@@ -26,12 +25,15 @@ import { type CatalogueChange, followCatalogue } from './database/catalogue-chan
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { watchReadiness } from './database/readiness.ts';
 import { openStandIn, type StandIn } from './database/stand-in.ts';
+import { type OfferWatch, watchOffers } from './http/cache/offer-moments.ts';
+import { PageCache } from './http/cache/page-cache.ts';
+import { tagsOf } from './http/cache/tags.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Traces } from './shared/tools/trace.ts';
+import type { CardGateway } from './shop/card-port.ts';
 import { createCatalogue } from './shop/catalogue/index.ts';
 import type { ShopDeps } from './shop/deps.ts';
 import type {
-  EdgeCache,
   ImageStore,
   Logger,
   Meters,
@@ -40,6 +42,8 @@ import type {
   SecretBox,
 } from './shop/ports.ts';
 import type { TaxService } from './shop/tax-port.ts';
+
+const PAGE_CACHE_BYTES = 80 * 1024 * 1024;
 
 type CatalogueListener = (change: CatalogueChange) => void;
 
@@ -53,8 +57,10 @@ export interface Services extends ShopDeps {
   meters: Meters | undefined;
   /** Set when traces are sent somewhere. */
   traces: Traces | undefined;
-  /** Caches in front of the shop that are told what is out of date. */
-  edges: EdgeCache[];
+  /** Rendered public answers and pictures. */
+  pageCache: PageCache;
+  /** Makes everything in the cache stale when an offer begins or ends. */
+  offers: OfferWatch;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: CatalogueListener): void;
   /**
@@ -126,6 +132,11 @@ export function createSecrets(config: Config): SecretBox {
   return createSecretBox(loadAuthSecret(config), config.previous.authSecret);
 }
 
+function createCards({ stripe, publicUrl: shop, previous }: Config, logger: Logger): CardGateway {
+  const { webhookSecret: previousWebhookSecret } = previous;
+  return createStripeGateway(stripe, { shop, previousWebhookSecret, logger });
+}
+
 function createTaxes({ stripe }: Config, logger: Logger): TaxService | undefined {
   const { taxPostalCode } = stripe;
   return taxPostalCode === undefined
@@ -133,9 +144,18 @@ function createTaxes({ stripe }: Config, logger: Logger): TaxService | undefined
     : createStripeTax({ ...stripe, taxPostalCode }, logger);
 }
 
-function createEdges({ edge }: Config, logger: Logger): EdgeCache[] {
-  const { purgeUrls = [], purgeSecret: secret } = edge ?? {};
-  return purgeUrls.map((url) => createEdgeCache({ url, secret, logger }));
+/** What is cached of the catalogue in this process; `learn` makes stale what a change concerns. */
+function createCaches(db: Database) {
+  const pageCache = new PageCache(PAGE_CACHE_BYTES);
+  const offers = watchOffers(db, () => learn({ kind: 'anything' }));
+
+  function learn(change: CatalogueChange): void {
+    pageCache.forget(tagsOf(change));
+    if (change.kind === 'sold') return;
+    offers.forget();
+  }
+
+  return { pageCache, offers, learn };
 }
 
 /** Builds everything that the app needs on top of an open database. */
@@ -158,6 +178,8 @@ export async function buildServices(options: {
       for (const listener of catalogueListeners) listener({ kind: 'anything' });
     },
   });
+  const { learn, ...caches } = createCaches(standIn?.db ?? db);
+  catalogueListeners.push(learn);
   const secrets = createSecrets(config);
   const traces = await createTraces(config, logger);
   const services: Omit<Services, 'reading'> = {
@@ -171,11 +193,7 @@ export async function buildServices(options: {
     accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl, secrets }),
     limits: createRateLimits(db),
     secrets,
-    cards: createStripeGateway(config.stripe, {
-      shop: config.publicUrl,
-      previousWebhookSecret: config.previous.webhookSecret,
-      logger,
-    }),
+    cards: createCards(config, logger),
     taxes: createTaxes(config, logger),
     mailer: createSmtpMailer(config.mail),
     webhooks: createWebhookSender({
@@ -189,7 +207,7 @@ export async function buildServices(options: {
     ...papers,
     meters: await createMeters(config),
     traces,
-    edges: createEdges(config, logger),
+    ...caches,
     awaitCatalogueChange: news.await,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     isReplicaAsked: () => standIn?.isAsked() ?? false,

@@ -10,12 +10,7 @@ import { isLoopback } from './loopback.ts';
 const VERIFYING_SSL_MODES = ['require', 'verify-ca', 'verify-full'];
 
 /** Settings that hold one or more addresses beginning with http:// or https://. */
-const WEB_ADDRESSES = [
-  'S3_ENDPOINT',
-  'IMAGE_HOST_URL',
-  'EDGE_PURGE_URLS',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-] as const;
+const WEB_ADDRESSES = ['S3_ENDPOINT', 'IMAGE_HOST_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
 const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const;
 

@@ -1,9 +1,13 @@
-/**
- * The access log: one record for each request that the shop worked on, when it has been answered. Files of
- * the pages and answers from bytes leave none: they are most of what is asked, and tell nothing.
- */
+/** The access log: one record for each request, cached or not, when it has been answered. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { LogNames } from './log-names.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the connection had sent before this answer. */
+    bytesBefore: number;
+  }
+}
 
 export class AccessLog extends LogController {
   readonly #names: LogNames;
@@ -13,8 +17,9 @@ export class AccessLog extends LogController {
     this.#names = names;
   }
 
-  override incomingRequest(): void {
-    // A request is logged when it has been answered.
+  /** A request is logged when it has been answered. */
+  override incomingRequest(request: FastifyRequest): void {
+    request.bytesBefore = request.raw.socket.bytesWritten;
   }
 
   override requestCompleted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -26,6 +31,8 @@ export class AccessLog extends LogController {
       account: accountName(request, this.#names),
       network: this.#names.network(request.ip),
       milliseconds: Math.round(elapsedTime * 10) / 10,
+      bytes: sentBytes(request),
+      cache: request.cacheUse ?? undefined,
     };
     if (!error) log.info(record, 'answered');
     else if (isClientGone(request)) log.info(record, 'the client went away');
@@ -36,6 +43,12 @@ export class AccessLog extends LogController {
 /** Undefined without a session, and where none was looked up. */
 function accountName({ actor }: FastifyRequest, names: LogNames): string | undefined {
   return actor?.kind === 'user' ? names.account(actor.email) : undefined;
+}
+
+/** Headers included; undefined for calls that the shop makes of itself, which have no connection. */
+function sentBytes({ raw, bytesBefore }: FastifyRequest): number | undefined {
+  const { bytesWritten } = raw.socket;
+  return bytesWritten === undefined ? undefined : bytesWritten - bytesBefore;
 }
 
 /** The client closed the connection before it had sent all, or got all. */

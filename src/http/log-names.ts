@@ -7,6 +7,9 @@ import type { SecretBox } from '../shop/ports.ts';
 import { clientNetwork } from './limits/client-network.ts';
 
 const NAME_LENGTH = 12;
+const DAY_MS = 86_400_000;
+/** Names of clients that are remembered: most requests come from few. */
+const MOST_NETWORKS = 10_000;
 
 export interface LogNames {
   account(email: string): string;
@@ -15,12 +18,22 @@ export interface LogNames {
 }
 
 export function createLogNames({ fingerprint }: Pick<SecretBox, 'fingerprint'>): LogNames {
+  const networks = new Map<string, string>();
+
   return {
     account: (email) => fingerprint(foldEmail(email), 'account in the log').slice(0, NAME_LENGTH),
     network(address) {
-      const day = new Date().toISOString().slice(0, 10);
+      const now = new Date();
+      const key = `${Math.floor(now.getTime() / DAY_MS)} ${address}`;
+      const known = networks.get(key);
+      if (known !== undefined) return known;
+
+      const day = now.toISOString().slice(0, 10);
       const network = clientNetwork(address ?? '');
-      return fingerprint(network, `network in the log on ${day}`).slice(0, NAME_LENGTH);
+      const name = fingerprint(network, `network in the log on ${day}`).slice(0, NAME_LENGTH);
+      if (networks.size >= MOST_NETWORKS) networks.clear();
+      networks.set(key, name);
+      return name;
     },
   };
 }

@@ -18,12 +18,13 @@ import {
   readWords,
   toMobileFilter,
 } from '../shop/catalogue/index.ts';
-import { type CachedAnswer, type Produced, producedText } from './cache/byte-cache.ts';
-import { answerOf, sendKept } from './cache/public-cache.ts';
+import { type CachedAnswer, type Produced, producedText } from './cache/page-cache.ts';
+import { answerOf } from './cache/public-cache.ts';
+import { sendCached } from './cache/send-cached.ts';
 import { goneWith } from './limits/admission.ts';
 import { toWireMobile } from './translate/mobile.ts';
 
-/** Answered whole up to here, from bytes; a longer list goes out in parts of this size. */
+/** Answered whole up to here, from the cache; a longer list goes out in parts of this size. */
 const PART = 500;
 const MOST_LISTS = 20;
 /** Each lasts as long as its reader takes, so they are few, and one part is read at a time. */
@@ -43,8 +44,10 @@ export async function sendList(
   const key = `/mobile-data?${JSON.stringify(query)}`;
   const answer = await answerOf(services, { request, reply, key, produce });
   const isWhole = query.limit !== undefined || answer.headers.link === undefined;
-  if (isWhole) return sendKept(services, { request, reply, key }, answer);
-  return streamList(services.reading, { request, reply, query, first: answer });
+  if (!isWhole) return streamList(services.reading, { request, reply, query, first: answer });
+
+  services.pageCache.nameAddress(request.url, key);
+  return sendCached(request, reply, answer);
 }
 
 /** The page that a query asks for, as it goes to the catalogue. */

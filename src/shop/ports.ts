@@ -75,14 +75,6 @@ export interface ImageStore {
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
 }
 
-/** A cache in front of the shop that can be told what is out of date. */
-export interface EdgeCache {
-  /** Without anything secret, for the log. */
-  name: string;
-  /** What bears one of these tags is gone when this resolves. */
-  forget(tags: readonly string[]): Promise<void>;
-}
-
 /** One row of a CSV file. */
 export interface CsvRow {
   /** The line that the row ends on, from 1. */

@@ -1,92 +1,24 @@
-/**
- * The process's one response cache of public bytes. A change of the catalogue makes out of date what shows it,
- * whichever process has written; so does an offer that begins or ends, and a new day: pages count months until a day.
- */
+/** Answers that are the same for everybody: from the page cache, or rendered into it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { requireAdmin } from '../../shop/actor.ts';
-import { isRefusal, type Share } from '../limits/admission.ts';
+import { goneWith, isRefusal, type Share } from '../limits/admission.ts';
 import { webHeaders } from '../requests/headers.ts';
-import { type Attend, createAudiences } from './audience.ts';
-import {
-  type ByteCache,
-  type CachedAnswer,
-  createByteCache,
-  type Produced,
-  withEtag,
-} from './byte-cache.ts';
-import { createEdgeHeaders, type EdgeHeaders } from './edge-headers.ts';
-import { watchOffers } from './offer-moments.ts';
+import { type CachedAnswer, type Produced, withEtag } from './page-cache.ts';
 import { sendCached } from './send-cached.ts';
-import { LIST, tagsOf } from './tags.ts';
+import { LIST } from './tags.ts';
 
-const CACHE_BYTES = 48 * 1024 * 1024;
-/** How long pages that are out of date are shown on. */
-const SHOWN_ON_MS = 1_000;
-const NEVER = new AbortController().signal;
-const MOST_ADDRESSES = 10_000;
-const LONGEST_ADDRESS = 200;
-
-export interface PublicCache extends ByteCache {
-  /** Does the work for one more who waits for this key. */
-  attend: Attend;
-  /** The key of what an address was answered with from bytes, if it was. */
-  addresses: Map<string, string>;
-  /** What a cache in front is told of an answer that is kept and up to date. */
-  edgeHeaders: EdgeHeaders;
-  /** A small answer, kept as bytes like a page. */
-  remember<T>(key: string, produce: () => Promise<T>): Promise<T>;
-}
-
-const caches = new WeakMap<Services, PublicCache>();
-
-export function publicCacheOf(services: Services): PublicCache {
-  const { reading } = services;
-  const cache = caches.get(reading) ?? createPublicCache(reading);
-  caches.set(reading, cache);
-  return cache;
-}
-
-function createPublicCache(services: Services): PublicCache {
-  const bytes = createByteCache(CACHE_BYTES);
-  const offers = watchOffers(services.db, () => learn({ kind: 'anything' }));
-
-  function learn(change: CatalogueChange): void {
-    bytes.forget(tagsOf(change));
-    if (change.kind === 'sold') return;
-    offers.forget();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a public answer came from; null for every other. */
+    cacheUse: 'hit' | 'stale' | 'miss' | null;
   }
-
-  services.onCatalogueChange(learn);
-  const get: ByteCache['get'] = async (key, produce) => {
-    // The first answer that is made after a change finds out how long it may be kept.
-    await offers.watch();
-    return bytes.get(key, produce);
-  };
-  return {
-    ...bytes,
-    // A getter that is spread is read once.
-    get sizeBytes() {
-      return bytes.sizeBytes;
-    },
-    get,
-    attend: createAudiences(),
-    addresses: new Map(),
-    edgeHeaders: createEdgeHeaders(services.config),
-    async remember<T>(key: string, produce: () => Promise<T>) {
-      const { body } = await get(`value:${key}`, async () => ({
-        status: 200,
-        headers: {},
-        body: Buffer.from(JSON.stringify(await produce())),
-        shows: [LIST],
-      }));
-      return JSON.parse(body.toString()) as T;
-    },
-  };
 }
+
+/** How long a stale page is shown while it is rendered again. */
+const STALE_WHILE_REVALIDATE_MS = 1_000;
 
 interface Asked {
   request: FastifyRequest;
@@ -96,69 +28,59 @@ interface Asked {
 }
 
 /**
- * An answer from its bytes. What is not there is made once for everybody who asks meanwhile, in its share
- * of the shop's work and as long as one of them waits for it. A page that is out of date is shown for a
- * second more while it is made anew, so that a change makes nobody wait. Without a place in its share it is
- * answered as it was last: what somebody buys is priced anew anyway.
- * @throws AppError overloaded when there is no place in that share, or what making it throws
+ * The cached answer, or one rendered now within its share of the shop's work. For a second a stale page is shown
+ * while it is rendered again, so that a change makes nobody wait. When its share is full, the stale answer is sent,
+ * however old: checkout prices everything afresh.
+ * @throws AppError overloaded when the share is full and nothing is cached, or what `produce` throws
  */
 export async function recall(
   services: Services,
   { request, reply, key, produce, share }: Asked & { share: Share },
 ): Promise<CachedAnswer> {
-  const cache = publicCacheOf(services);
-  const known = cache.lastKnown(key);
-  const { gates, traffic } = request.server;
-  if (known?.outdatedMs === null) {
-    traffic.kept += 1;
-    return known.answer;
+  const { pageCache, offers } = services;
+  const gate = request.server.gates[share];
+  const cached = pageCache.get(key);
+  if (cached && cached.staleAtMs === undefined) return noteUse(request, 'hit', cached);
+
+  // Before rendering: an offer that begins meanwhile must make the page stale.
+  await offers.watch();
+  if (cached && share === 'pages' && pageCache.staleMs(cached) <= STALE_WHILE_REVALIDATE_MS) {
+    pageCache
+      .produce(key, () => gate.run(produce))
+      .catch((err) => request.log.debug({ err }, 'a stale page could not be rendered again yet'));
+    return noteUse(request, 'stale', cached);
   }
-  const gate = gates[share];
-  if (share === 'pages' && known && known.outdatedMs <= SHOWN_ON_MS) {
-    traffic.shownOn += 1;
-    const anew = cache.get(key, () => gate.run(produce, NEVER));
-    anew.catch((error) => request.log.debug({ err: error }, 'a page could not be made anew yet'));
-    return known.answer;
-  }
-  traffic.made += 1;
+
   try {
-    return await cache.attend({ key, response: reply.raw }, (gone) =>
-      cache.get(key, () => gate.run(produce, gone)),
-    );
+    const gone = goneWith(reply.raw);
+    const made = await pageCache.produce(key, () => gate.run(produce, gone), gone);
+    return noteUse(request, 'miss', made);
   } catch (error) {
-    const last = isRefusal(error) ? cache.lastKnown(key) : undefined;
-    if (last) return last.answer;
+    const last = isRefusal(error) ? pageCache.get(key) : undefined;
+    if (last) return noteUse(request, 'stale', last);
     throw error;
   }
 }
 
-/**
- * Sends an answer that is the same for everybody from its bytes. An admin gets it fresh and sees what was
- * changed a moment ago, by whichever process.
- */
-export async function sendPublic(services: Services, asked: Asked): Promise<FastifyReply> {
-  return sendKept(services, asked, await answerOf(services, asked));
-}
-
-/**
- * Sends what is kept under a key, and remembers that its address leads there, unless it may lead elsewhere
- * tomorrow: to a phone that is not there yet. A cache in front of the shop may keep it too if it is what everybody
- * gets now: not what is shown on, nor what was made for whoever has written.
- */
-export function sendKept(
-  services: Services,
-  asked: Pick<Asked, 'request' | 'reply' | 'key'> & { isLasting?: boolean },
+function noteUse(
+  request: FastifyRequest,
+  use: 'hit' | 'stale' | 'miss',
   answer: CachedAnswer,
-): Promise<FastifyReply> {
-  const { request, reply, key, isLasting = true } = asked;
-  const { addresses, peek, edgeHeaders } = publicCacheOf(services);
-  if (addresses.size >= MOST_ADDRESSES) addresses.clear();
-  if (isLasting && request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
-  const isForAll = () => request.headers.authorization === undefined && peek(key) === answer;
-  return sendCached(request, reply, answer, () => (isForAll() ? edgeHeaders(answer) : {}));
+): CachedAnswer {
+  request.cacheUse = use;
+  request.server.traffic[use] += 1;
+  return answer;
 }
 
-/** The same before it is sent. */
+/** Sends an answer that is the same for everybody; staff get a fresh one, with what they changed a moment ago. */
+export async function sendPublic(services: Services, asked: Asked): Promise<FastifyReply> {
+  const { request, reply, key } = asked;
+  const answer = await answerOf(services, asked);
+  services.pageCache.nameAddress(request.url, key);
+  return sendCached(request, reply, answer);
+}
+
+/** The same, before it is sent. */
 export async function answerOf(services: Services, asked: Asked): Promise<CachedAnswer> {
   const { request, produce } = asked;
   if (!(await isFromAdmin(services, request))) {
@@ -167,10 +89,23 @@ export async function answerOf(services: Services, asked: Asked): Promise<Cached
   return withEtag(await request.server.gates.office.run(produce));
 }
 
-/**
- * Who brings a token that proves nothing is anybody: it must not make the shop work for what it has in
- * its cache. The signature comes first, so that a forged one costs no query.
- */
+/** A small value that is cached until lists change. */
+export async function remember<T>(
+  { pageCache, offers }: Services,
+  key: string,
+  produce: () => Promise<T>,
+): Promise<T> {
+  await offers.watch();
+  const { body } = await pageCache.produce(`value:${key}`, async () => ({
+    status: 200,
+    headers: {},
+    body: Buffer.from(JSON.stringify(await produce())),
+    shows: [LIST],
+  }));
+  return JSON.parse(body.toString()) as T;
+}
+
+/** An invalid token must not make the shop render; its signature is checked first and costs no query. */
 async function isFromAdmin(services: Services, request: FastifyRequest): Promise<boolean> {
   if (request.headers.authorization === undefined) return false;
   try {

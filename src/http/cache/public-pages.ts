@@ -48,20 +48,10 @@ const DATA_SUFFIX = '.data';
 export const ROUTES_KEY = '_routes';
 const COMMON_ROUTES = ['root', 'routes/shop-layout'];
 
-/** Reading an address costs as much as answering it from bytes, so the usual ones are remembered. */
-const MOST_REMEMBERED = 2_000;
-const LONGEST_REMEMBERED = 200;
-const remembered = new Map<string, string | null>();
-
 /** The canonical address of a public page, or null for every other request. */
 export function cacheKeyOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const known = remembered.get(url);
-  if (known !== undefined) return known;
-  const key = readAddress(url);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  if (url.length <= LONGEST_REMEMBERED) remembered.set(url, key);
-  return key;
+  return readAddress(url);
 }
 
 /**

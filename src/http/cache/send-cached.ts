@@ -1,71 +1,70 @@
-/** Sends finished bytes: in the best encoding that the client accepts, or not at all when it has them. */
+/** Sends a cached answer: in the best encoding that the client accepts, or 304 when it has it already. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CachedAnswer, type Encoding, withoutSurroundings } from './byte-cache.ts';
+import { type CachedAnswer, type Encoding, withOwnMemory } from './page-cache.ts';
+import { ANY } from './tags.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const BROTLI_QUALITY = 6;
 const SMALLEST_COMPRESSED_BYTES = 800;
 
-/**
- * Sends a cached answer: 304 when the caller has it, else the best encoding that it accepts.
- * @param edge what a cache in front of the shop is told (edge-headers.ts), asked for when it is sent
- */
+/** For caches in front of the shop (docs/edge/README.md): what others see is at most 30 s old. */
+const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400';
+/** An answer that shows more has the tag of every change; headers stay small. */
+const MOST_TAGS = 40;
+
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedAnswer,
-  edge: () => Record<string, string> = () => ({}),
 ): Promise<FastifyReply> {
-  if (isKnownTo(request.headers['if-none-match'], answer)) {
-    return reply.code(304).headers(headersUnchanged(answer, edge())).send();
-  }
+  reply.headers(headersOf(request, answer));
+  if (isUnchanged(request, answer)) return reply.code(304).send();
+
   const encoding = chooseEncoding(request.headers['accept-encoding'], answer);
-  const body = await encode(answer, encoding);
-  return reply
-    .code(answer.status)
-    .headers(headersOf(answer, { encoding, body, edge: edge() }))
-    .send(body);
+  answer.encoded[encoding] ??= compress(answer.body, encoding).then(withOwnMemory);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(answer.status).send(await answer.encoded[encoding]);
 }
 
-/** Whether the client has these very bytes. */
-export function isKnownTo(ifNoneMatch: string | undefined, answer: CachedAnswer): boolean {
-  return answer.status === 200 && ifNoneMatch?.includes(answer.etag) === true;
-}
-
-/** What describes an answer whose bytes are not sent. */
-export function headersUnchanged(
-  { headers, etag }: CachedAnswer,
-  edge: Record<string, string>,
-): Record<string, string> {
-  return { 'cache-control': 'no-cache', ...headers, ...edge, etag, vary: 'accept-encoding' };
-}
-
-/** What describes an answer in one of its encodings. */
-export function headersOf(
-  answer: CachedAnswer,
-  { encoding, body, edge }: { encoding: Encoding; body: Buffer; edge: Record<string, string> },
-): Record<string, string> {
+/** Headers of a cached answer, except for those of its encoding. */
+export function headersOf(request: FastifyRequest, answer: CachedAnswer): Record<string, string> {
   return {
-    ...headersUnchanged(answer, edge),
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    'content-length': String(body.length),
+    ...(isShareable(request, answer) ? sharedHeaders(answer) : { 'cache-control': 'no-cache' }),
+    ...answer.headers,
+    etag: answer.etag,
+    vary: 'accept-encoding',
   };
 }
 
-/** The best that a client accepts; small answers go out as they are. */
+/** Whether the client has these very bytes. */
+export function isUnchanged({ headers }: FastifyRequest, { status, etag }: CachedAnswer): boolean {
+  return status === 200 && headers['if-none-match']?.includes(etag) === true;
+}
+
+/**
+ * Whether a cache in front may store it. Not what is stale, nor what was rendered for one person. Nor what signed-in
+ * people get: their own browser would obey `stale-while-revalidate`, and hide what they have just changed.
+ */
+function isShareable({ cacheUse, headers }: FastifyRequest, answer: CachedAnswer): boolean {
+  if (answer.headers['cache-control'] !== undefined) return false;
+  const isSignedIn =
+    headers.authorization !== undefined || headers.cookie?.includes('session_token') === true;
+  return cacheUse !== null && answer.staleAtMs === undefined && !isSignedIn;
+}
+
+function sharedHeaders({ shows = [ANY] }: CachedAnswer): Record<string, string> {
+  const tags = shows.length > MOST_TAGS ? [ANY] : shows;
+  return { 'cache-control': SHARED, 'cache-tag': tags.join(',') };
+}
+
+/** Small answers go out as they are. */
 export function chooseEncoding(accepted: string | undefined, { body }: CachedAnswer): Encoding {
   if (accepted === undefined || body.length < SMALLEST_COMPRESSED_BYTES) return 'identity';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-/** The bytes in an encoding, made once. */
-export function encode(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
-  answer.encoded[encoding] ??= compress(answer.body, encoding).then(withoutSurroundings);
-  return answer.encoded[encoding];
 }
 
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

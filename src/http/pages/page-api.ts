@@ -29,7 +29,7 @@ import {
   readSharedWishList,
   readSuggestions,
 } from '../../shop/storefront/index.ts';
-import { publicCacheOf } from '../cache/public-cache.ts';
+import { remember } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
 import { findUnknownAnswers, findUnknownValues } from '../requests/unknown-values.ts';
 import { toAlertToConfirm } from '../translate/alert.ts';
@@ -148,7 +148,7 @@ function phoneCalls(services: Services, shows: Set<string>) {
 }
 
 function readTerms(services: Services): Promise<ShopTerms> {
-  return publicCacheOf(services).remember('terms', async () =>
+  return remember(services, 'terms', async () =>
     termsOf((await findSettings(services.db)).settings, services.taxes !== undefined),
   );
 }

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FormAnswer, FormCall } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
-import type { Produced } from '../cache/byte-cache.ts';
+import type { Produced } from '../cache/page-cache.ts';
 import { toAppError } from '../plugins/problems.ts';
 import { type ForeignOrigins, secureScripts } from '../plugins/security-headers.ts';
 import { webHeaders } from '../requests/headers.ts';

@@ -10,12 +10,10 @@ import type { SharingSubject } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import { type CatalogueSnapshot, listPhones, type Mobile } from '../../shop/catalogue/index.ts';
 import { BRANDS } from '../../shop/phone/brands.ts';
-import { createByteCache } from '../cache/byte-cache.ts';
-import { publicCacheOf } from '../cache/public-cache.ts';
+import { remember } from '../cache/public-cache.ts';
 import { drawingHash, GENERIC_COLOUR, LEAD_COLOUR } from './pictures.ts';
 
 const BRAND_COUNT = 5;
-const KEPT_BYTES = 24 * 1024 * 1024;
 const GAP_MM = 14;
 const HASH_LENGTH = 12;
 const NAME =
@@ -31,12 +29,10 @@ interface Motif {
   render(services: Services): Promise<Uint8Array>;
 }
 
-const kept = createByteCache(KEPT_BYTES);
-
 /** Root-relative address of the picture of a page. */
 export function sharingUrl(services: Services, subject: SharingSubject): Promise<string> {
   const name = nameOf(subject);
-  return publicCacheOf(services).remember(`sharing:${name}`, async () =>
+  return remember(services, `sharing:${name}`, async () =>
     addressOf(name, await findMotif(services, subject)),
   );
 }
@@ -57,9 +53,12 @@ function addressOf(name: string, motif: Motif | null): string {
   return `/pictures/sharing/${name}.${motif?.hash ?? 'none'}.jpg`;
 }
 
-/** The bytes of a picture that was drawn lately. @param file as in the address: `brand-vivo.<hash>.jpg` */
-export function cachedSharingPicture(file: string): Buffer | undefined {
-  return kept.peek(file)?.body;
+/**
+ * The bytes of a picture that was drawn lately; its address says all of it, so it is never stale.
+ * @param file as in the address: `brand-vivo.<hash>.jpg`
+ */
+export function cachedSharingPicture({ pageCache }: Services, file: string): Buffer | undefined {
+  return pageCache.get(`sharing:${file}`)?.body;
 }
 
 /**
@@ -81,10 +80,11 @@ export async function readSharingPicture(
       address: isSigned ? await sharingUrl(services, { kind: 'shop' }) : addressOf(name, motif),
     };
   }
-  const { body } = await kept.get(file, async () => ({
+  const { body } = await services.pageCache.produce(`sharing:${file}`, async () => ({
     status: 200,
     headers: {},
     body: Buffer.from(await motif.render(services)),
+    shows: [],
   }));
   return body;
 }

@@ -20,46 +20,51 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * unlimited: always let in, because somebody has paid, or because it costs nothing · when-made:
-     * answered from bytes, and the handler asks to be let in when they have to be made.
+     * cached, and the handler asks to be let in when it has to be rendered.
      */
     share?: Share | 'unlimited' | 'when-made';
   }
   interface FastifyInstance {
     gates: Gates;
   }
+  interface FastifyRequest {
+    /** Gives the place in its share back; null while it has none. */
+    leaveShare: (() => void) | null;
+    hasBegun: boolean;
+  }
 }
 
 export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.decorate('gates', createGates(config.atOnce));
-  const untilTurn = createLeakyBucket({ perSecond: 200, atOnce: 50 });
-  const places = new WeakMap<FastifyRequest, () => void>();
-  const begun = new WeakSet<FastifyRequest>();
+  app.decorateRequest('leaveShare', null);
+  app.decorateRequest('hasBegun', false);
+  const untilTurn = createLeakyBucket({ perSecond: 500, atOnce: 100 });
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const share = shareOf(request);
-    if (share === undefined || places.has(request)) return;
-    places.set(request, await app.gates[share].enter(goneWith(reply.raw)));
+    if (share === undefined || request.leaveShare !== null) return;
+    request.leaveShare = await app.gates[share].enter(goneWith(reply.raw));
     // Fastify waits for ever for the body of a client that has gone; its place must not be lost.
     reply.raw.once('close', () => {
-      if (!begun.has(request)) void leave(request);
+      if (!request.hasBegun) leave(request);
     });
   }
-  async function leave(request: FastifyRequest): Promise<void> {
-    places.get(request)?.();
-    places.delete(request);
+  function leave(request: FastifyRequest): void {
+    request.leaveShare?.();
+    request.leaveShare = null;
   }
 
   // First for who is asking, which is looked up, and again for the work when the body is there.
   app.addHook('onRequest', enter);
   app.addHook('preParsing', async (request) => {
-    if (hasBody(request)) await leave(request);
+    if (hasBody(request)) leave(request);
   });
   app.addHook('preValidation', enter);
   app.addHook('preHandler', async (request) => {
-    begun.add(request);
+    request.hasBegun = true;
   });
   app.addHook('onSend', async (request, reply) => {
-    await leave(request);
+    leave(request);
     const isRefused = reply.statusCode === 503 && request.routeOptions.config.share !== 'unlimited';
     if (isRefused) await untilTurn();
   });

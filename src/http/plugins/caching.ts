@@ -16,6 +16,7 @@ declare module 'fastify' {
 const NEVER = 'no-store';
 
 export const cachingPlugin = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('cacheUse', null);
   app.addHook('onSend', async (request, reply) => {
     // Pages answer what no route does, and tell by themselves which of them are public.
     const isPublic = request.is404 || request.routeOptions.config.caching === 'public';

@@ -1,12 +1,11 @@
 /**
- * What is counted of requests, for whoever runs the shop. Counting what is answered from bytes costs an addition; all
- * else costs nothing unless somebody watches. See docs/decisions/running/044-figures-of-each-process.md.
+ * Counts requests, for operators; costs nothing unless metrics are switched on. See
+ * docs/decisions/running/044-figures-of-each-process.md.
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Services } from '../../services.ts';
 import type { Figure } from '../../shop/ports.ts';
-import { publicCacheOf } from '../cache/public-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,19 +15,15 @@ declare module 'fastify' {
 
 /** Since the process began. */
 export interface Traffic {
-  /** Answered before routing, hooks and the log (cache/short-way.ts). */
-  fromBytes: number;
-  /** Public answers that were kept, shown on while they were made anew, and made. */
-  kept: number;
-  shownOn: number;
-  made: number;
-  /** Told that the shop is busy, before routing (limits/load-shedding.ts). */
-  refused: number;
+  /** Public answers from the cache, stale ones sent while they were rendered again, and rendered ones. */
+  hit: number;
+  stale: number;
+  miss: number;
 }
 
 export const metersPlugin = fp(
   async (app: FastifyInstance, { services }: { services: Services }) => {
-    app.decorate('traffic', { fromBytes: 0, kept: 0, shownOn: 0, made: 0, refused: 0 });
+    app.decorate('traffic', { hit: 0, stale: 0, miss: 0 });
     const { meters } = services;
     if (!meters) return;
     meters.read(figuresOf(app, services));
@@ -48,25 +43,19 @@ function figuresOf(app: FastifyInstance, services: Services): Figure[] {
     {
       kind: 'counter',
       name: 'handset_public_answers_total',
-      help: 'Public pages and lists by where their bytes came from',
-      labels: ['from'],
+      help: 'Public pages and lists: from the cache, stale from the cache, or rendered',
+      labels: ['cache'],
       read: () =>
-        (['fromBytes', 'kept', 'shownOn', 'made'] as const).map((from) => ({
-          value: traffic[from],
-          labels: { from },
+        (['hit', 'stale', 'miss'] as const).map((cache) => ({
+          value: traffic[cache],
+          labels: { cache },
         })),
-    },
-    {
-      kind: 'counter',
-      name: 'handset_refused_requests_total',
-      help: 'Requests for pages that were told at once that the shop is busy',
-      read: () => [{ value: traffic.refused }],
     },
     {
       kind: 'gauge',
       name: 'handset_page_cache_bytes',
       help: 'What the cache of public answers holds',
-      read: () => [{ value: publicCacheOf(services).sizeBytes }],
+      read: () => [{ value: services.pageCache.sizeBytes }],
     },
     {
       kind: 'gauge',

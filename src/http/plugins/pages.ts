@@ -12,15 +12,14 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { withEtag } from '../cache/byte-cache.ts';
 import { namesPhones, presentKeyOf } from '../cache/compared-key.ts';
+import { withEtag } from '../cache/page-cache.ts';
 import { namesVariant, variantKeyOf } from '../cache/phone-key.ts';
-import { publicCacheOf, recall, sendKept } from '../cache/public-cache.ts';
+import { recall } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
-import { openShortWay } from '../cache/short-way.ts';
+import { sendCached } from '../cache/send-cached.ts';
 import { goneWith, isRefusal } from '../limits/admission.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
-import { shedLoad } from '../limits/load-shedding.ts';
 import { createMatcher } from '../pages/match-page.ts';
 import {
   createPageRenderer,
@@ -102,13 +101,6 @@ function answerFromSources(app: FastifyInstance, devServer: DevServer, services:
 
 async function answerFromBuild(app: FastifyInstance, services: Services): Promise<Answer> {
   await serveAssets(app);
-  const cache = publicCacheOf(services);
-  shedLoad(app, services.config, ({ method = '', url = '' }) => {
-    if (!app.gates.pages.isFull) return false;
-    const key = cacheKeyOf({ method, url });
-    return key !== null && !cache.has(key);
-  });
-  openShortWay(app, services.config, cache);
   let loading: Promise<LoadedPages> | undefined;
   const load = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);
@@ -118,31 +110,35 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
   return async (request, reply) => {
     loading ??= load();
     const { render, match } = await loading;
-    request.pagePattern = match(request.url);
     const asked = cacheKeyOf(request);
     const url = pathOf(request.url);
     if (asked === null) {
+      request.pagePattern = match(request.url);
       const gate = OWN_PAGE.test(url) ? app.gates.ownPages : app.gates.pages;
       const work = () => render(request, url);
       return sendPrivate(reply, await gate.run(work, goneWith(reply.raw)));
     }
     const key = await keyAtPresent(asked, { app, reply, services });
     if (key === null) {
+      request.pagePattern = match(request.url);
       const work = () => render(NOBODY, asked);
       return sendPrivate(reply, await app.gates.pages.run(work, goneWith(reply.raw)));
     }
     // Rendered for nobody: without cookies, and under the canonical address.
-    const produce = () => render(NOBODY, key);
+    const produce = async () => ({ ...(await render(NOBODY, key)), pattern: match(key) });
     // Another process may have written what this browser's last change was; it is known here in a moment.
     const page = app.isWriter(request)
       ? withEtag(await app.gates.pages.run(produce, goneWith(reply.raw)))
       : await recall(services, { request, reply, key, produce, share: 'pages' });
+    request.pagePattern = page.pattern ?? null;
     if (REDIRECTS.includes(page.status) && url !== key) {
       // A redirect keeps the whole query; the key has only the parameters that pages know.
       const work = () => render(NOBODY, url);
       return sendPrivate(reply, await app.gates.pages.run(work, goneWith(reply.raw)));
     }
-    return sendKept(services, { request, reply, key, isLasting: key === asked }, page);
+    // Addresses that name phones may lead elsewhere tomorrow: to one that is not there yet.
+    if (key === asked) services.pageCache.nameAddress(request.url, key);
+    return sendCached(request, reply, page);
   };
 }
 
@@ -156,7 +152,7 @@ async function keyAtPresent(
 ): Promise<string | null> {
   const { app, reply, services } = asked;
   const find = namesPhones(key) ? presentKeyOf : namesVariant(key) ? variantKeyOf : null;
-  if (find === null || publicCacheOf(services).peek(key)) return key;
+  if (find === null || services.pageCache.getFresh(key)) return key;
   return app.gates.pages.run(() => find(services.reading, key), goneWith(reply.raw));
 }
 
@@ -165,7 +161,6 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   if (!existsSync(assets)) return;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.logLevel = 'warn';
       route.config = {
         ...route.config,
         permission: 'public',

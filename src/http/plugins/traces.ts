@@ -1,5 +1,5 @@
 /**
- * One span for each request that leaves a line in the log; what the shop does for it becomes a step of it
+ * One span for each request, except for files and health checks; what the shop does for it becomes a step of it
  * (shared/tools/trace.ts). Protects: a trace that somebody else has begun is gone on with only when a trusted proxy
  * says so, or anybody could write into the traces of others; the address, which may hold an e-mail address, is not told.
  */
@@ -21,7 +21,7 @@ export const tracesPlugin = fp(
     const { traces } = services;
     if (!traces) return;
     app.addHook('onRequest', (request, reply, done) => {
-      if (isUnlogged(request)) return done();
+      if (isFree(request)) return done();
       const span = beginRequest(traces, request);
       reply.raw.once('close', () => endRequest(span, reply));
       inSpan(span, done);
@@ -29,8 +29,9 @@ export const tracesPlugin = fp(
   },
 );
 
-/** Files of the pages: there are many of each page, and nothing is done for them. */
-const isUnlogged = ({ routeOptions }: FastifyRequest) => routeOptions.logLevel === 'warn';
+/** Files of the pages and health checks: there are many, and nothing is done for them. */
+const isFree = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.permission === 'public' && config.share === 'unlimited';
 
 function beginRequest(traces: Traces, request: FastifyRequest): Span {
   const { method, protocol, id, headers } = request;

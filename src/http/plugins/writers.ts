@@ -1,6 +1,6 @@
 /**
  * Read-your-writes: after a change that public pages show, this cookie makes the browser bypass the page cache
- * for 3 s, while others may be shown the page as it was for a second (http/cache/public-cache.ts). It is signed
+ * for 3 s, while others may be shown the stale page for a second (http/cache/public-cache.ts). It is signed
  * with its time: a made-up one must not make the shop render.
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -43,7 +43,7 @@ export const writersPlugin = fp(
   },
 );
 
-/** The form of the value is known to docs/edge/nginx.conf and varnish.vcl. */
+/** docs/edge/nginx.conf knows the form of the value. */
 function signTime({ secrets }: Pick<Deps, 'secrets'>, writtenAt: string): string {
   return `${writtenAt}.${secrets.fingerprint(writtenAt, name)}`;
 }

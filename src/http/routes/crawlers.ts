@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { BRANDS } from '../../shop/phone/brands.ts';
-import type { Produced } from '../cache/byte-cache.ts';
+import type { Produced } from '../cache/page-cache.ts';
 import { sendPublic } from '../cache/public-cache.ts';
 
 /** A fifth of what a part may hold (sitemaps.org): about 1 MB, written in a moment. */

@@ -10,11 +10,9 @@ import { shuttingDown } from '../plugins/stopping.ts';
 export async function operationRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  // Balancers ask several times a second: records of that would hide all others in the log.
   const check = {
     config: { permission: 'public', share: 'unlimited', anyHost: true },
     schema: { hide: true },
-    logLevel: 'warn',
   } as const;
 
   routes.get('/livez', check, async () => ({ status: 'live' }));

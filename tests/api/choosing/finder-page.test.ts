@@ -1,7 +1,6 @@
 /** The finder's page: from bytes, under one address, and complete without a script. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createByteCache } from '../../../src/http/cache/byte-cache.ts';
-import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
+import { PageCache } from '../../../src/http/cache/page-cache.ts';
 import { cacheKeyOf } from '../../../src/http/cache/public-pages.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -24,7 +23,7 @@ describe('the page of the finder', () => {
     );
     expect(one).not.toBeNull();
     expect(other).toBe(one);
-    expect(publicCacheOf(shop.services).has('/find?size=small&budget=900')).toBe(true);
+    expect(shop.services.pageCache.get('/find?size=small&budget=900')).toBeDefined();
   });
 
   it('is found by search engines without answers only', async () => {
@@ -85,7 +84,7 @@ describe('the page of the finder', () => {
 
 it('a hundred thousand made-up addresses make the cache no larger than its bound', async () => {
   const bound = 1_000_000;
-  const cache = createByteCache(bound);
+  const cache = new PageCache(bound);
   const chance = createChance(9);
   const page = { status: 200, headers: {}, body: Buffer.alloc(2_000) };
   const keys = new Set<string>();
@@ -96,7 +95,7 @@ it('a hundred thousand made-up addresses make the cache no larger than its bound
     // What means nothing is told on a page that is not cached.
     if (key === null) continue;
     keys.add(key);
-    if (!cache.has(key)) await cache.get(key, async () => page);
+    if (!cache.get(key)) await cache.produce(key, async () => page);
     largest = Math.max(largest, cache.sizeBytes);
   }
   expect(largest).toBeLessThanOrEqual(bound);

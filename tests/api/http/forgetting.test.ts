@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
-import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
 import { FEW_UNITS } from '../../../src/shared/words/terms.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
@@ -74,14 +73,14 @@ describeOnBoth('what was changed', (kind) => {
   });
 
   it('leaves what does not show it', async () => {
-    const { peek } = publicCacheOf(shop.services);
+    const fresh = (key: string) => shop.services.pageCache.getFresh(key);
     const kept = [pageOf(other), `/mobile-data/${other._id}`];
     for (const path of [...kept, pageOf(mobile), '/order?brand=vivo']) await ask(path);
-    const before = kept.map(peek);
+    const before = kept.map(fresh);
     expect(before).not.toContain(undefined);
     await edit(mobile, 3);
-    for (const [index, path] of kept.entries()) expect(peek(path), path).toBe(before[index]);
-    expect([peek(pageOf(mobile)), peek('/order?brand=vivo')]).toEqual([undefined, undefined]);
+    for (const [index, path] of kept.entries()) expect(fresh(path), path).toBe(before[index]);
+    expect([fresh(pageOf(mobile)), fresh('/order?brand=vivo')]).toEqual([undefined, undefined]);
   });
 
   it('are units: the API counts them, pages when few are left', async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
 import { tagsOf } from '../../../src/http/cache/tags.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -22,10 +21,10 @@ const KEPT = '[{"name":"kept"}]';
 
 /** Puts an answer into the cache that no handler would make, so that it is known again. */
 async function keepMarked(): Promise<void> {
-  const cache = publicCacheOf(shop.services);
+  const { pageCache: cache } = shop.services;
   cache.forget(tagsOf({ kind: 'anything' }));
   const key = `/mobile-data?${JSON.stringify({ limit: 3 })}`;
-  await cache.get(key, async () => ({ status: 200, headers: {}, body: Buffer.from(KEPT) }));
+  await cache.produce(key, async () => ({ status: 200, headers: {}, body: Buffer.from(KEPT) }));
 }
 
 async function ask(authorization?: string): Promise<{ status: number; body: string }> {
@@ -59,10 +58,10 @@ describe('a cached page', () => {
   const COOKIE = /^handset\.wrote=(?<value>[0-9a-z]{8,9}\.[\w-]{43})$/;
 
   async function cacheMarkedPage(key = PAGE): Promise<void> {
-    const cache = publicCacheOf(shop.services);
+    const { pageCache: cache } = shop.services;
     cache.forget(tagsOf({ kind: 'anything' }));
     const headers = { 'content-type': 'text/html; charset=utf-8' };
-    await cache.get(key, async () => ({ status: 200, headers, body: Buffer.from(KEPT) }));
+    await cache.produce(key, async () => ({ status: 200, headers, body: Buffer.from(KEPT) }));
   }
   /** As it is given: `fetch` would tidy the path. */
   async function isCached(path: string, init: { method?: string; cookie?: string } = {}) {

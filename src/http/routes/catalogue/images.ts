@@ -10,7 +10,6 @@ import { AppError, invalidField } from '../../../shared/errors.ts';
 import { IMAGE_MAX_BYTES } from '../../../shared/upload-limits.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { findMobileById, isUploaded, uploadImage } from '../../../shop/catalogue/index.ts';
-import { createByteCache } from '../../cache/byte-cache.ts';
 import { sendCached } from '../../cache/send-cached.ts';
 import { goneWith } from '../../limits/admission.ts';
 import { draw, drawingHash, recallDrawn, rememberDrawn, VIEWS } from '../../pages/pictures.ts';
@@ -33,9 +32,6 @@ const DRAWING_HEADERS = {
   'content-security-policy': INERT,
   'cache-control': FOR_EVER,
 };
-
-/** Drawn once and compressed once. */
-const drawings = createByteCache(16 * 1024 * 1024);
 
 const drawingParams = z.object({
   id: wireId,
@@ -74,10 +70,11 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
         return redirectFormer(reply, address);
       }
       rememberDrawn(hash, drawn);
-      const answer = await drawings.get(hash, async () => ({
+      const answer = await services.pageCache.produce(`drawing:${hash}`, async () => ({
         status: 200,
         headers: DRAWING_HEADERS,
         body: Buffer.from(draw(drawn, drawing)),
+        shows: [],
       }));
       return sendCached(request, reply, answer);
     },
@@ -93,7 +90,8 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
       const { file } = request.params;
       const read = () => readSharingPicture(services.reading, file);
       const picture =
-        cachedSharingPicture(file) ?? (await app.gates.pictures.run(read, goneWith(reply.raw)));
+        cachedSharingPicture(services, file) ??
+        (await app.gates.pictures.run(read, goneWith(reply.raw)));
       if (!picture) throw new AppError('not-found');
       if (!Buffer.isBuffer(picture)) return redirectFormer(reply, picture.address);
       return reply

@@ -23,7 +23,7 @@ import {
   type PictureChoice,
   removeMobile,
 } from '../../../shop/catalogue/index.ts';
-import { type Produced, producedJson } from '../../cache/byte-cache.ts';
+import { type Produced, producedJson } from '../../cache/page-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { mobileTag, unitsTag } from '../../cache/tags.ts';
 import { sendList } from '../../mobile-list.ts';

@@ -13,7 +13,7 @@ import {
   writeReview,
 } from '../../../shop/reviews/index.ts';
 import { readShopDays } from '../../../shop/settings/index.ts';
-import { producedJson } from '../../cache/byte-cache.ts';
+import { producedJson } from '../../cache/page-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { LIST } from '../../cache/tags.ts';
 import { toWireOwnReview, toWireReview } from '../../translate/review.ts';

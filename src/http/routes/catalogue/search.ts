@@ -5,7 +5,7 @@ import { suggestionsSchema, suggestQuerySchema } from '../../../contract/mobiles
 import type { Services } from '../../../services.ts';
 import { searchText } from '../../../shared/tools/fold-text.ts';
 import { readSuggestions } from '../../../shop/storefront/index.ts';
-import { producedJson } from '../../cache/byte-cache.ts';
+import { producedJson } from '../../cache/page-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { LIST } from '../../cache/tags.ts';
 import { toSuggestions } from '../../translate/search.ts';

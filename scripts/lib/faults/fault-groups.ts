@@ -26,7 +26,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   clocks: { files: ['faults/clocks'] },
   disk: { files: ['faults/disk-full'] },
   cuts: { files: ['faults/cuts'] },
-  edge: { files: ['faults/edge'], programs: ['nginx', 'varnishd'] },
+  edge: { files: ['faults/edge'], programs: ['nginx'] },
   cluster: {
     files: ['faults/cluster'],
     programs: ['etcd', 'haproxy', 'nginx', 'patroni', 'pgbackrest'],

@@ -15,7 +15,6 @@ const DEBIAN_PACKAGES = {
   patroni: 'patroni',
   pgbackrest: 'pgbackrest',
   prometheus: 'prometheus',
-  varnishd: 'varnish',
 } as const;
 
 export type Program = keyof typeof DEBIAN_PACKAGES;

@@ -39,16 +39,6 @@ async function serveBucket(): Promise<FarEnd> {
   });
 }
 
-/** A cache in front; it gives each call an id of its own. */
-async function serveEdge() {
-  const requestIds: string[] = [];
-  const edge = await serve((request, response) => {
-    requestIds.push(String(request.headers['x-request-id']));
-    response.writeHead(200, { 'x-request-id': `edge-${requestIds.length}` }).end();
-  });
-  return { ...edge, requestIds };
-}
-
 let collector: Collector;
 beforeAll(async () => {
   collector = await startCollector();
@@ -158,24 +148,5 @@ describe('what is asked of an image host', () => {
     await host.close();
     const key = encodeURIComponent(HOST_KEY).slice(0, 8);
     for (const told of [log(), collector.sent()]) expect(told).not.toContain(key);
-  });
-});
-
-describe('what a cache in front is told', () => {
-  it('has an id of its own, under which it is noted, and is a trace of its own', async () => {
-    const edge = await serveEdge();
-    const { shop, noted } = await openShop({ EDGE_SECONDS: '1', EDGE_PURGE_URLS: edge.url });
-    await expect.poll(() => noted('cache in front answered').length).toBeGreaterThan(0);
-    const [line] = noted('cache in front answered');
-    expect(line).toMatchObject({ reqId: edge.requestIds[0], providerRequestId: 'edge-1' });
-    const purge = () => collector.spans.find(({ name }) => name === 'edge purge');
-    await expect.poll(purge).toBeDefined();
-    const call = collector.traceOf(purge() as ToldSpan).find(({ kind }) => kind === 3);
-    expect(call).toMatchObject({
-      name: 'POST cache in front',
-      attributes: { 'handset.provider.request_id': 'edge-1' },
-    });
-    await shop.close();
-    await edge.close();
   });
 });

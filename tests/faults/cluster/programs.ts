@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { findProgram } from '../../../scripts/lib/find-tools.mjs';
 import { until } from '../../support/shop/child-shop.ts';
-import { surroundings } from '../edge/edges.ts';
+import { surroundings } from '../edge/nginx.ts';
 import { type Machine, NETWORK, OUTSIDE, own, type Program } from './machines.ts';
 import type { Outside } from './outside.ts';
 

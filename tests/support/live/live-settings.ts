@@ -178,15 +178,6 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
   ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example:4318']),
   ...wrong('S3_ENDPOINT', ['http://s3.example']),
   ...wrong('IMAGE_HOST_URL', ['http://images.example']),
-  [
-    'a plain EDGE_PURGE_URLS',
-    {
-      EDGE_PURGE_URLS: 'https://a.example, http://edge.example/purge',
-      EDGE_SECONDS: '1',
-      EDGE_PURGE_SECRET: SECRET,
-    },
-  ],
-  ...wrong('EDGE_PURGE_SECRET', ['short', 'change-this', 'a'.repeat(32)]),
 ];
 
 /** Each of them is taken by a live shop: to this machine, encrypted, or through a network that is named as private. */
@@ -206,14 +197,11 @@ export const RIGHT_WAYS_OUT: readonly WrongSettings[] = [
   [
     'named hosts of a private network',
     {
-      PLAINTEXT_HOSTS: 'database, standby, objects,collector,edge',
+      PLAINTEXT_HOSTS: 'database, standby, objects,collector',
       DATABASE_URL: 'postgresql://shop@database/shop',
       DATABASE_REPLICA_URL: 'postgresql://shop@standby/shop',
       S3_ENDPOINT: 'http://objects:9000',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
-      EDGE_SECONDS: '1',
-      EDGE_PURGE_URLS: 'http://edge:8079',
-      EDGE_PURGE_SECRET: SECRET,
     },
   ],
 ];

@@ -16,6 +16,7 @@ import {
 } from 'react-router';
 import { pageApiContext } from './lib/page-api-context.ts';
 import { ScriptMark } from './lib/script-mark.ts';
+import { readLoadedData, withLoadedData } from './loaded-data.ts';
 import { renderedPageContext } from './rendered-page.ts';
 
 export { pageApiContext, renderedPageContext };
@@ -31,10 +32,10 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const mark = crypto.randomUUID();
-  const answers = await readAnswers(context);
+  const data = await readLoadedData(context);
   const page = () => (
     <ScriptMark value={mark}>
-      <ServerRouter context={withAnswers(context, answers)} url={request.url} nonce={mark} />
+      <ServerRouter context={withLoadedData(context, data)} url={request.url} nonce={mark} />
     </ScriptMark>
   );
   let rendered = { html: `<!DOCTYPE html>${renderToString(page())}`, hasFailed: false };
@@ -46,31 +47,6 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // The boundary shows the error; the status must say so as well.
   return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
-}
-
-/**
- * The loaders' answers for the browser, as React Router writes them. It would read them while the page is
- * rendered, and the page would wait.
- */
-async function readAnswers({ serverHandoffStream }: EntryContext): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of serverHandoffStream ?? []) {
-    text += decoder.decode(bytes, { stream: true });
-  }
-  return text;
-}
-
-function withAnswers(context: EntryContext, answers: string): EntryContext {
-  const streamCache = {
-    0: known({ done: false, value: answers }),
-    1: known({ done: true, value: '' }),
-  };
-  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
-}
-
-function known<Result>(result: Result) {
-  return Object.assign(Promise.resolve(), { result });
 }
 
 /** @throws what was thrown outside every boundary */

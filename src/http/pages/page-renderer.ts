@@ -55,7 +55,8 @@ export function createPageRenderer(
   const { mode, submit } = options;
   const handle = createRequestHandler(build, mode);
   // The bundle has its own copies of the keys, so they must come from there.
-  const { pageApiContext, renderedPageContext } = build.entry.module as unknown as PageEntry;
+  const entry = build.entry.module as ServerBuild['entry']['module'] & PageEntry;
+  const { pageApiContext, renderedPageContext } = entry;
   return async (request, url) => {
     const webRequest = toWebRequest(request, new URL(`${services.config.publicUrl}${url}`));
     const context = new RouterContextProvider();

@@ -1,7 +1,6 @@
 /**
- * Prepared statements of the hot paths: built once for each connection and kept by the database under their
- * name, where building one costs the shop as much as running it. Calling one sends it at once, so those of a
- * transaction that do not wait for each other's answers are pipelined.
+ * Prepared statements of the hot paths, where building one costs as much as running it: each is built once for a
+ * connection. Calling one sends it at once, so those of a transaction that need no answer of another are pipelined.
  */
 import type { Queryable } from './server-pool.ts';
 
@@ -29,12 +28,12 @@ export function statement<Rows>(
 }
 
 /**
- * Waits for statements that were sent together, in the order in which they were sent.
- * @throws what the first one that failed says; by then none of them runs any more
+ * Waits for pipelined statements: those that were sent before the first of them was answered.
+ * @throws the error of the first one that failed; by then none of them runs any more
  */
-export async function together<T extends readonly unknown[]>(
-  sent: readonly [...{ [K in keyof T]: Promise<T[K]> }],
-): Promise<T> {
+export async function pipelined<T extends readonly unknown[] | []>(
+  sent: T,
+): Promise<{ -readonly [Position in keyof T]: Awaited<T[Position]> }> {
   await Promise.allSettled(sent);
-  return Promise.all(sent) as unknown as Promise<T>;
+  return Promise.all(sent);
 }

@@ -12,7 +12,6 @@ import { createGate } from '../shared/tools/gate.ts';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { whileAway } from '../shared/tools/while-away.ts';
 import { createPatientPool, type Database, type Queryable } from './server-pool.ts';
-import { together } from './statement.ts';
 
 /** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -23,42 +22,18 @@ export type TransactionOptions = Pick<PgTransactionConfig, 'isolationLevel' | 'a
   statementMs?: number;
 };
 
-/** What a transaction comes to when its last statements have been answered. Made by `commitBehind`. */
-class Ending<T> {
-  readonly outcome: Promise<T>;
-  constructor(outcome: Promise<T>) {
-    this.outcome = outcome;
-  }
-}
-
-export type { Ending };
-
-/**
- * The end of a transaction whose last statements decide nothing any more: `transact` sends the `commit` behind
- * them, so that rows which others wait for are not held for the way to the shop and back. It is what the
- * transaction's work answers, so nothing follows.
- * @param sent in the order in which they were sent
- * @param toAnswer what the transaction answers, of their answers
- */
-export function commitBehind<T extends readonly unknown[], A>(
-  sent: readonly [...{ [K in keyof T]: Promise<T[K]> }],
-  toAnswer: (answers: T) => A,
-): Ending<A> {
-  return new Ending(together<T>(sent).then(toAnswer));
-}
-
 /**
  * Runs `work` in a transaction and repeats it: up to 5 times in all when the database says that this will help, and
  * for 3 seconds while it is away, as long as the `commit` has not been sent.
  * @param work everything it does outside of the transaction may happen more than once; all that it sends has
- *   been answered when it ends, or is in its `commitBehind`
+ *   been answered when it ends
  * @param options isolation, access and time; those of the database without them
  * @throws whatever `work` throws, and errors of the database; nothing was done then, unless the connection
  *   broke under the commit, of which nobody can say it
  */
 export async function transact<T>(
   db: Database,
-  work: (tx: Queryable) => Promise<T | Ending<T>>,
+  work: (tx: Queryable) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const sent: Sent = { commit: false };
@@ -90,7 +65,7 @@ interface Sent {
 
 async function transactOnce<T>(
   db: Database,
-  work: (tx: Queryable) => Promise<T | Ending<T>>,
+  work: (tx: Queryable) => Promise<T>,
   options: TransactionOptions,
   sent: Sent,
 ): Promise<T> {
@@ -112,25 +87,22 @@ async function transactOnce<T>(
 
 async function carryOut<T>(
   client: pg.PoolClient,
-  work: () => Promise<T | Ending<T>>,
+  work: () => Promise<T>,
   begin: string,
   sent: Sent,
 ): Promise<T> {
-  // Waited for: without a transaction around them, the statements to follow would each be final.
+  // Await it: if `begin` failed, the pipelined statements would autocommit.
   await client.query(begin);
-  let done: T | Ending<T>;
+  let answer: T;
   try {
-    done = await work();
+    answer = await work();
   } catch (error) {
     // Where this fails, the transaction is over with its connection.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
   sent.commit = true;
-  const [answer, { command }] = await together([
-    done instanceof Ending ? done.outcome : Promise.resolve(done),
-    client.query('commit'),
-  ]);
+  const { command } = await client.query('commit');
   // The server says so of a commit that comes after an error which the work has caught.
   if (command !== 'COMMIT') throw new Error('The database rolled back what was to be committed');
   return answer;
@@ -158,10 +130,7 @@ const LOCKING = { mostWaiting: 512, patienceMs: 2_000 };
  * `transact` for what locks units of mobiles: never on more than half of the connections.
  * @throws AppError overloaded when it does not come to its turn within 2 seconds
  */
-export function transactOnStock<T>(
-  db: Database,
-  work: (tx: Queryable) => Promise<T | Ending<T>>,
-): Promise<T> {
+export function transactOnStock<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const most = Math.max(1, Math.floor(db.$client.options.max / 2));
   db.stockGate ??= createGate({ most, ...LOCKING });
   return db.stockGate.run(() => transact(db, work));

@@ -3,7 +3,7 @@
  * always come from the catalogue, and nobody fills the cart of somebody else.
  */
 import type { Queryable } from '../../database/connect.ts';
-import { together } from '../../database/statement.ts';
+import { pipelined } from '../../database/statement.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -59,7 +59,7 @@ interface Wanted {
 async function addRow(tx: Queryable, userId: string, wanted: Wanted) {
   const { mobileId } = wanted;
   // The reads see what was there when the lock was given.
-  const [, variant, rows, held] = await together([
+  const [, variant, rows, held] = await pipelined([
     lockCart(tx, userId),
     findWantedVariant(tx, wanted),
     findCartRows(tx, userId),

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { idempotencyKeys } from '../../database/schema.ts';
-import { statement, together } from '../../database/statement.ts';
+import { pipelined, statement } from '../../database/statement.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function withIdempotencyKey<T extends Record<string, unknown>>(
 ): Promise<T> {
   const { userId, key, question } = call;
   if (key === undefined) return work();
-  const [isLocked, known] = await together([
+  const [isLocked, known] = await pipelined([
     lockIdempotencyKey(tx, userId, key),
     findAnswer(tx, userId, key),
   ]);

@@ -6,7 +6,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { offers, priceHistory, variants } from '../../database/schema.ts';
-import { statement, together } from '../../database/statement.ts';
+import { pipelined, statement } from '../../database/statement.ts';
 import type { Clock } from '../../shared/clock.ts';
 
 export interface PricePoint {
@@ -49,7 +49,7 @@ export async function readPriceHistories(
   now: Date,
 ): Promise<Map<string, VariantPriceHistory>> {
   const asked = { variantIds, now };
-  const [prices, reductions] = await together([readPrices(db, asked), readReductions(db, asked)]);
+  const [prices, reductions] = await pipelined([readPrices(db, asked), readReductions(db, asked)]);
   const pricesOf = Map.groupBy(prices, ({ id }) => id);
   const reductionsOf = Map.groupBy(reductions, ({ id }) => id);
   return new Map(

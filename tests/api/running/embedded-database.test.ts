@@ -13,8 +13,8 @@ import { connectDatabase } from '../../../src/database/connect.ts';
 import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded/embedded.ts';
 import { vacuumDueTables } from '../../../src/database/embedded/maintenance.ts';
 import { migrateDatabase } from '../../../src/database/migrate.ts';
-import { statement, together } from '../../../src/database/statement.ts';
-import { commitBehind, transact } from '../../../src/database/transact.ts';
+import { pipelined, statement } from '../../../src/database/statement.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { errorCode } from '../../../src/shared/errors.ts';
 import {
   createTestDatabase,
@@ -62,11 +62,11 @@ describeOnBoth('a migrated database', (kind) => {
     await database.close();
   });
 
-  it('runs statements that were sent together in their order', async () => {
+  it('runs pipelined statements in their order', async () => {
     const database = await createTestDatabase(kind);
     const seen = await transact(database.db, async (tx) => {
       await tx.execute('create table steps (step int)');
-      const [, one, , two] = await together([
+      const [, one, , two] = await pipelined([
         add(tx, { step: 1 }),
         count(tx, {}),
         add(tx, { step: 2 }),
@@ -78,40 +78,16 @@ describeOnBoth('a migrated database', (kind) => {
     await database.close();
   });
 
-  it('tells the first failure of statements sent together, does none of them and goes on', async () => {
+  it('tells the first failure of pipelined statements, does none of them and goes on', async () => {
     const database = await createTestDatabase(kind);
     await database.pool.query('create table steps (step int primary key)');
     for (const attempt of [1, 2]) {
       const failing = transact(database.db, (tx) =>
-        together([add(tx, { step: attempt }), add(tx, { step: attempt }), count(tx, {})]),
+        pipelined([add(tx, { step: attempt }), add(tx, { step: attempt }), count(tx, {})]),
       );
       await expect(failing.catch(errorCode)).resolves.toBe('23505');
     }
     expect(await count(database.db, {})).toEqual([{ steps: 0 }]);
-    await database.close();
-  });
-
-  it('commits behind statements that decide nothing any more, all of them or none', async () => {
-    const database = await createTestDatabase(kind);
-    await database.pool.query('create table steps (step int primary key)');
-    const done = await transact(database.db, async (tx) =>
-      commitBehind([add(tx, { step: 1 }), count(tx, {})], ([, counted]) => counted),
-    );
-    expect(done).toEqual([{ steps: 1 }]);
-    for (const steps of [
-      [2, 1],
-      [1, 2],
-    ]) {
-      const failing = transact(database.db, async (tx) =>
-        commitBehind(
-          steps.map((step) => add(tx, { step })),
-          () => 'done',
-        ),
-      );
-      await expect(failing.catch(errorCode)).resolves.toBe('23505');
-    }
-    const { rows } = await database.pool.query('select step from steps');
-    expect(rows).toEqual([{ step: 1 }]);
     await database.close();
   });
 

@@ -39,7 +39,7 @@ const places = {
   },
   'the attempt is held, nothing is sold': {
     file: 'shop/orders/checkout/settle.ts',
-    before: 'return commitBehind(',
+    before: 'const [payment] = await pipelined(',
   },
   'the payment is committed, the browser not answered': {
     file: 'shop/orders/checkout/record-payment.ts',

@@ -3,7 +3,8 @@
  * with it or not at all, and what was captured for a void attempt goes back to its buyer.
  */
 import type { Queryable } from '../../../database/connect.ts';
-import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
+import { pipelined } from '../../../database/statement.ts';
+import { transactOnStock } from '../../../database/transact.ts';
 import { type AttemptId, newOrderId } from '../../../shared/tools/ids.ts';
 import type { CardIntent } from '../../card-port.ts';
 import { countUnits, sellStock } from '../../catalogue/index.ts';
@@ -177,7 +178,7 @@ interface Capture {
   publicUrl: string;
 }
 
-async function record(tx: Queryable, capture: Capture): Promise<Settlement | Ending<Settlement>> {
+async function record(tx: Queryable, capture: Capture): Promise<Settlement> {
   const { attemptId, intent, publicUrl } = capture;
   const attempt = await lockAttemptToSettle(tx, attemptId);
   if (attempt === null) throw new Error(`the attempt ${attemptId} has vanished`);
@@ -189,28 +190,26 @@ async function record(tx: Queryable, capture: Capture): Promise<Settlement | End
   return { kind: 'settled', payment, isNew: known === null };
 }
 
-function sell(
+async function sell(
   tx: Queryable,
   attempt: AttemptToSettle,
   intent: CardIntent,
   publicUrl: string,
-): Ending<Settlement> {
+): Promise<Settlement> {
   const { items, buyer, hasAddress } = attempt;
   const sale = bill(attempt, intent);
   const units = countUnits(items);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
-  return commitBehind(
-    [
-      insertSale(tx, sale),
-      queueWebhook(tx, toPaidEvent(sale, items)),
-      sellStock(tx, units, attempt.id),
-      queueLowStock(tx, units),
-      issueInvoice(tx, sale.id),
-      queueReceipt(tx, sale, { buyer, items, charges: attempt, publicUrl }),
-      ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
-    ],
-    ([payment]) => ({ kind: 'settled', payment, isNew: true }),
-  );
+  const [payment] = await pipelined([
+    insertSale(tx, sale),
+    queueWebhook(tx, toPaidEvent(sale, items)),
+    sellStock(tx, units, attempt.id),
+    queueLowStock(tx, units),
+    issueInvoice(tx, sale.id),
+    queueReceipt(tx, sale, { buyer, items, charges: attempt, publicUrl }),
+    ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
+  ]);
+  return { kind: 'settled', payment, isNew: true };
 }
 
 /** The attempt was given up before the money came: it is recorded and goes back. */

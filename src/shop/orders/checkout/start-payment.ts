@@ -3,7 +3,7 @@
  * its units are held before anybody can pay for them.
  */
 import type { Queryable } from '../../../database/connect.ts';
-import { together } from '../../../database/statement.ts';
+import { pipelined } from '../../../database/statement.ts';
 import { transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { amountToCents, centsToAmount, formatCents } from '../../../shared/money.ts';
@@ -95,7 +95,7 @@ interface QuotedCart {
 /** What a tax service says of the cart, asked before its rows are locked. */
 async function quoteOwnCart(services: Part, userId: string, at: Date): Promise<QuotedCart> {
   const { db } = services;
-  const [units, { settings }, address] = await together([
+  const [units, { settings }, address] = await pipelined([
     findUnitsToBuy(db, userId),
     findSettings(db),
     findRememberedAddress(db, userId),
@@ -111,7 +111,7 @@ async function prepareAttempt(
 ): Promise<{ attempt: Attempt; isOutdated: boolean }> {
   const { userId, quoted } = wanted;
   // The reads see what was there when the lock was given.
-  const [, units, { pending, recent }, isKnown, { settings }, address] = await together([
+  const [, units, { pending, recent }, isKnown, { settings }, address] = await pipelined([
     lockCart(tx, userId),
     findUnitsToBuy(tx, userId),
     findOwnAttempts(tx, userId),
@@ -143,7 +143,7 @@ async function prepareAttempt(
     returnDays: settings.returnDays,
   };
   // Others wait for the same units from `reserveStock` on, so it comes last.
-  const [attempt, missing] = await together([insertAttempt(tx, values), reserveStock(tx, stock)]);
+  const [attempt, missing] = await pipelined([insertAttempt(tx, values), reserveStock(tx, stock)]);
   if (missing.length > 0) throw outOfStock(units, missing);
   if (!isKnown) await assertShare(tx, units, stock);
   return { attempt, isOutdated: false };

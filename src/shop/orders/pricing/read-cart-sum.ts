@@ -2,7 +2,7 @@
  * The total of the actor's cart with tax and delivery. Protects: it is the amount of the payment once the
  * phones that are not available are removed.
  */
-import { together } from '../../../database/statement.ts';
+import { pipelined } from '../../../database/statement.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { listCart } from '../../cart/index.ts';
@@ -30,7 +30,7 @@ export async function readCartSum(
   const { userId } = requireSignedIn(actor);
   const { db, clock } = services;
   const available = (await listCart({ db }, actor)).filter(({ state }) => state === 'available');
-  const [{ settings }, address] = await together([
+  const [{ settings }, address] = await pipelined([
     findSettings(db),
     findRememberedAddress(db, userId),
   ]);

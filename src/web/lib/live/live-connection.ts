@@ -71,25 +71,27 @@ function connect(): void {
     leave = () => gone.abort();
     const hold = () =>
       new Promise<void>((resolve) => {
-        const stop = holdStream((message) => {
+        const end = holdStream((message) => {
           channel.postMessage(message);
           hear(message);
         });
         isLeading = true;
         leave = () => {
           isLeading = false;
-          stop();
+          end();
           resolve();
         };
       });
     navigator.locks.request(NAME, { signal: gone.signal }, hold).catch(() => undefined);
   }
+  function stop(): void {
+    leave?.();
+    leave = undefined;
+  }
   function follow(): void {
     if (document.hidden === (leave === undefined)) return;
-    if (leave) {
-      leave();
-      leave = undefined;
-    } else lead();
+    if (leave) stop();
+    else lead();
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message | typeof HELLO>) => {
@@ -99,10 +101,7 @@ function connect(): void {
   channel.postMessage(HELLO);
   document.addEventListener('visibilitychange', follow);
   // Frozen pages keep no connection, and are kept by the browser only if they hold none.
-  window.addEventListener('pagehide', () => {
-    leave?.();
-    leave = undefined;
-  });
+  window.addEventListener('pagehide', stop);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) announce(null);
     follow();

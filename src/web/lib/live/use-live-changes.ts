@@ -37,8 +37,8 @@ export function useLiveChanges(shown: unknown, refetch: () => Promise<unknown>):
     if (announced.current.size === 0) return;
     const text = JSON.stringify(shown) ?? '';
     for (const [id, atMs] of announced.current) {
-      if (text.includes(id)) return schedule();
       if (Date.now() - atMs > UNDER_WAY_MS) announced.current.delete(id);
+      else if (text.includes(id)) return schedule();
     }
   });
   const hear = useEffectEvent((ids: readonly string[] | null) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
-/** One field that two people changed. */
+/** One field that both changed. */
 export interface ConflictRow {
   key: string;
   /** What it is about, such as "Price of Galaxy S24". */
@@ -18,16 +18,11 @@ export interface ConflictDialogProps {
   onResolve: (kept: ReadonlySet<string>) => void;
 }
 
-/** Somebody else was quicker: shows both values of each field, and lets the person choose. */
+/** Another admin was quicker: shows both values of each field to choose from. */
 export function ConflictDialog({ rows, onClose, onResolve }: ConflictDialogProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-
-  function choose(key: string, isKept: boolean) {
-    const next = new Set(kept);
-    if (isKept) next.add(key);
-    else next.delete(key);
-    setKept(next);
-  }
+  const choose = (key: string, isMine: boolean) =>
+    setKept(new Set(isMine ? [...kept, key] : [...kept].filter((other) => other !== key)));
 
   return (
     <Dialog
@@ -37,23 +32,22 @@ export function ConflictDialog({ rows, onClose, onResolve }: ConflictDialogProps
       text="Nothing has been saved yet. Choose which value to keep for each field."
     >
       <div className="mt-5 grid gap-5">
-        {rows.map(({ key, label, mine, theirs }) => (
+        {rows.map(({ key, label, ...values }) => (
           <fieldset key={key} className="grid gap-1 border-t border-line">
             <legend className="pt-2 font-semibold">{label}</legend>
-            <Choice
-              name={key}
-              label="Take theirs"
-              value={theirs}
-              isChosen={!kept.has(key)}
-              onChoose={() => choose(key, false)}
-            />
-            <Choice
-              name={key}
-              label="Keep mine"
-              value={mine}
-              isChosen={kept.has(key)}
-              onChoose={() => choose(key, true)}
-            />
+            {(['theirs', 'mine'] as const).map((side) => (
+              <label key={side} className="flex min-h-9 items-center gap-3">
+                <input
+                  type="radio"
+                  name={key}
+                  checked={kept.has(key) === (side === 'mine')}
+                  onChange={() => choose(key, side === 'mine')}
+                  className="size-6 shrink-0 accent-accent"
+                />
+                <span className="shrink-0">{side === 'mine' ? 'Keep mine' : 'Take theirs'}</span>
+                <span className="figures min-w-0 font-semibold wrap-anywhere">{values[side]}</span>
+              </label>
+            ))}
           </fieldset>
         ))}
       </div>
@@ -64,29 +58,5 @@ export function ConflictDialog({ rows, onClose, onResolve }: ConflictDialogProps
         <Button onClick={() => onResolve(kept)}>Save my choice</Button>
       </div>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-3">
-      <input
-        type="radio"
-        name={name}
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-6 shrink-0 accent-accent"
-      />
-      <span className="shrink-0">{label}</span>
-      <span className="figures min-w-0 font-semibold">{value}</span>
-    </label>
   );
 }

@@ -9,7 +9,6 @@ import { undoEntry } from '../admin-api.ts';
 import type { ListPage } from '../list-page.ts';
 import type { ItemChange } from './item-changes.ts';
 import { type ManagedMobile, withWanted } from './item-rows.ts';
-import type { FieldConflict } from './resolve-conflicts.ts';
 
 /** What was done last, and the entry of the audit log that takes it back. */
 export interface LastChange {
@@ -22,6 +21,19 @@ export interface Edit {
   changes: ItemChange[];
   /** What is said when it is done, such as "3 prices changed". */
   text: string;
+}
+
+/** A field that is not as the change saw it; money in cents, as in the audit log. */
+export interface FieldConflict {
+  mobileId: string;
+  /** Left out when the change named none. */
+  variantId?: string;
+  /** Of the phone. */
+  name?: string;
+  /** Of the variant, where anything is known of it. */
+  variant?: string;
+  field: 'priceCents' | 'stock' | 'isOnSale';
+  current: unknown;
 }
 
 interface Failure {

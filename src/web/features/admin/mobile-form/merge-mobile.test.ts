@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MobileBody, VariantBody } from '../../../../contract/mobiles.ts';
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
+import { describeConflict, mergeEdits } from '../merge-edits.ts';
 import type { EditedMobile } from './edited-mobile.ts';
-import { findMeeting, mergeMobile, versionsOf } from './merge-mobile.ts';
+import { meetMobile } from './merge-mobile.ts';
 
 type Variant = Pick<WireManagedVariant, '_id'> & Partial<WireManagedVariant>;
 
@@ -23,9 +24,15 @@ function variant(part: Variant): WireManagedVariant {
   };
 }
 
-const BLACK = variant({ _id: 'black', colour: 'Black', storage: 128, isDefault: true });
-const BLUE = variant({ _id: 'blue', colour: 'Blue', storage: 128 });
-const RED = variant({ _id: 'red', colour: 'Red', storage: 128 });
+const BLACK = variant({
+  _id: 'black',
+  name: 'Black, 128 GB',
+  colour: 'Black',
+  storage: 128,
+  isDefault: true,
+});
+const BLUE = variant({ _id: 'blue', name: 'Blue, 128 GB', colour: 'Blue', storage: 128 });
+const RED = variant({ _id: 'red', name: 'Red, 128 GB', colour: 'Red', storage: 128 });
 
 function mobile(variants: WireManagedVariant[], part: Partial<EditedMobile> = {}): EditedMobile {
   const [main] = variants;
@@ -66,9 +73,11 @@ function typed(
 const ALL = [BLACK, BLUE, RED];
 
 function merge(body: MobileBody, theirs: EditedMobile, kept: string[] = [], opened = mobile(ALL)) {
-  const versions = versionsOf(opened, body, theirs);
-  const asked = findMeeting(versions).map(({ label, mine, theirs: other }) => [label, mine, other]);
-  const { variants = [], ...own } = mergeMobile(versions, new Set(kept));
+  const { edits, parts, nameVariant, toBody } = meetMobile(opened, body, theirs);
+  const { merged, conflicts } = mergeEdits(edits, { kept: new Set(kept), parts });
+  const rows = conflicts.map((conflict) => describeConflict(conflict, nameVariant));
+  const asked = rows.map(({ label, mine, theirs: other }) => [label, mine, other]);
+  const { variants = [], ...own } = toBody(merged);
   return { asked, own, variants };
 }
 
@@ -119,13 +128,19 @@ describe('two people who changed one mobile', () => {
     const { asked, variants } = merge(body, theirs);
     expect(asked).toEqual([['On sale of Red, 128 GB', 'withdrawn', 'on sale, as it was changed']]);
     expect(variants).toHaveLength(3);
-    expect(merge(body, theirs, ['variants.red.onSale']).variants).toHaveLength(2);
+    expect(merge(body, theirs, ['variants.red']).variants).toHaveLength(2);
     const gone = merge(typed(ALL), mobile(withPart(RED, { onSale: false })));
     expect([gone.asked, gone.variants.length]).toEqual([[], 2]);
   });
 
   it('who added the same colour and size have added one', () => {
-    const green = variant({ _id: 'green', colour: 'Green', storage: 128, listPrice: 550 });
+    const green = variant({
+      _id: 'green',
+      name: 'Green, 128 GB',
+      colour: 'Green',
+      storage: 128,
+      listPrice: 550,
+    });
     const added: VariantBody = { colour: 'Green', storage: 128, price: 560, stock: 3 };
     const { asked, variants } = merge(typed(ALL, {}, [added]), mobile([...ALL, green]));
     expect(asked).toEqual([

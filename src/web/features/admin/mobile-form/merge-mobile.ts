@@ -1,169 +1,108 @@
-/** Two admins changed one mobile: what both changed, and what the person's choice comes to. Pure. */
-import type { MobileBody } from '../../../../contract/mobiles.ts';
+/** A phone that two people edit, as it is merged and sent. Pure. */
+import type { MobileBody, VariantBody } from '../../../../contract/mobiles.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
-import { formatStorage } from '../../../../shared/words/wording.ts';
-import { formatMoment } from '../../../lib/format-moment.ts';
-import { formatDollars } from '../../../ui/price.tsx';
-import type { ConflictRow } from '../conflict-dialog.tsx';
-import { describeSpecs } from '../specs/spec-draft.ts';
-import { nameDraft, newVariant } from '../variants/variant-draft.ts';
+import type { Meeting } from '../use-merged-save.tsx';
 import type { EditedMobile } from './edited-mobile.ts';
-import {
-  findLineMeetings,
-  isMainMet,
-  type LineField,
-  linesOf,
-  MAIN,
-  mergeLines,
-  toVariantBodies,
-  typedLines,
-  type VariantLine,
-  type VariantLines,
-  type Versions,
-} from './merge-variants.ts';
-import { MOBILE_LABELS } from './mobile-rules.ts';
 
-type Own = Required<Pick<MobileBody, 'name' | 'category' | 'description' | 'image' | 'specs'>>;
+type Variant = EditedMobile['variants'][number];
+type Line = Omit<VariantBody, '_id' | 'isDefault'>;
 
-/** A mobile as it is merged. */
-export interface MergedFields extends Own {
-  variants: VariantLines;
+/** Of variants what is on sale, by id, or by a key of its own for a new one. */
+interface Phone extends Omit<MobileBody, 'price' | 'stock' | 'offers' | 'variants'> {
+  defaultVariant: string | undefined;
+  variants: Record<string, Line | undefined>;
 }
 
-const LABELS: Record<keyof Own, string> = {
-  name: MOBILE_LABELS.name,
-  category: MOBILE_LABELS.category,
-  description: MOBILE_LABELS.description,
-  image: MOBILE_LABELS.image,
-  specs: 'Specs',
-};
-const NAMES = Object.keys(LABELS) as (keyof Own)[];
-
-const LINE_LABELS: Readonly<Record<LineField, string>> = {
-  onSale: 'On sale',
-  colour: 'Colour',
-  colourHex: 'Colour code',
-  storage: 'Storage',
-  ram: 'RAM',
-  price: 'Price',
-  stock: 'Stock',
-  offers: 'Offers',
-  sku: 'SKU',
-  barcode: 'Barcode',
-};
-
-/** Three versions of a mobile that two people change. */
-export function versionsOf(
-  mobile: EditedMobile,
+/**
+ * @param body what is to become of `opened`
+ * @param present what it has become since
+ */
+export function meetMobile(
+  opened: EditedMobile,
   body: MobileBody,
   present: EditedMobile,
-): Versions<MergedFields> {
-  const [opened, theirs] = [fieldsOf(mobile), fieldsOf(present)];
-  const variants = typedLines(body, { opened: opened.variants, theirs: theirs.variants });
-  const { name, category, description, image } = body;
-  const specs = body.specs === undefined ? opened.specs : body.specs;
-  return { opened, mine: { name, category, description, image, specs, variants }, theirs };
-}
-
-function fieldsOf(mobile: EditedMobile): MergedFields {
-  const { name, category, description, image, specs } = mobile;
-  return { name, category, description, image, specs, variants: linesOf(mobile.variants) };
-}
-
-/** What both have changed since the form was opened, each in another way. */
-export function findMeeting(versions: Versions<MergedFields>): ConflictRow[] {
-  const { opened, mine, theirs } = versions;
-  const own = NAMES.filter(
-    (name) =>
-      !isSame(theirs[name], mine[name]) &&
-      !isSame(theirs[name], opened[name]) &&
-      !isSame(mine[name], opened[name]),
-  ).map((name) => {
-    const [me, them] = show(name, mine, theirs);
-    return { key: name, label: LABELS[name], mine: me, theirs: them };
-  });
-  return [...own, ...meetingOfVariants(ofVariants(versions))];
-}
-
-function meetingOfVariants(versions: Versions<VariantLines>): ConflictRow[] {
-  const { mine, theirs } = versions;
-  const rows = findLineMeetings(versions).map(({ key, id, field }) => {
-    const [own, other] = [mine.lines[id], theirs.lines[id]];
-    const name = nameOf(theirs, id) ?? nameOf(mine, id);
-    const label = name === null ? LINE_LABELS[field] : `${LINE_LABELS[field]} of ${name}`;
-    return { key, label, mine: showField(field, own), theirs: showField(field, other) };
-  });
-  if (!isMainMet(versions)) return rows;
-  const nameMain = (all: VariantLines) => nameOf(all, all.main) ?? 'the one without a name';
-  const main = { mine: nameMain(mine), theirs: nameMain(theirs) };
-  return [...rows, { key: MAIN, label: 'Default variant', ...main }];
-}
-
-function nameOf({ lines }: VariantLines, id: string): string | null {
-  const { colour, storage, ram } = lines[id] ?? {};
-  const texts = { colour: colour ?? '', storage: String(storage ?? ''), ram: String(ram ?? '') };
-  return nameDraft(newVariant(id, texts));
-}
-
-/** What is sent: the own changes on top of theirs; of what both changed, what is kept. */
-export function mergeMobile(
-  versions: Versions<MergedFields>,
-  kept: ReadonlySet<string>,
-): MobileBody {
-  const { opened, mine, theirs } = versions;
-  const entries = NAMES.map((name) => {
-    const isTheirs = isSame(mine[name], opened[name]);
-    const isMine = isSame(theirs[name], opened[name]) || kept.has(name);
-    return [name, !isTheirs && isMine ? mine[name] : theirs[name]];
-  });
-  const merged = mergeLines(ofVariants(versions), kept);
+): Meeting<MobileBody> {
+  const names = new Map(present.variants.map(({ _id, name }) => [_id, name]));
+  const theirs = toPhone(present);
   return {
-    ...(Object.fromEntries(entries) as Own),
-    price: merged.lines[merged.main]?.price ?? 0,
-    variants: toVariantBodies(merged, theirs.variants) as MobileBody['variants'],
+    version: present.version,
+    edits: { base: toPhone(opened), mine: withTyped(opened, body, present), theirs },
+    parts: ['specs', 'variants'],
+    nameVariant: (id) => names.get(id) ?? null,
+    toBody: (merged) => toBody(merged as Phone, theirs),
   };
 }
 
-function ofVariants({ opened, mine, theirs }: Versions<MergedFields>): Versions<VariantLines> {
-  return { opened: opened.variants, mine: mine.variants, theirs: theirs.variants };
-}
-
-function show(name: keyof Own, mine: Own, theirs: Own): [mine: string, theirs: string] {
-  if (name === 'specs') return showSpecs(mine, theirs);
-  const text = (fields: Own): string => {
-    if (name === 'image') {
-      return fields.image.startsWith('/pictures/') ? 'the drawing' : `photo ${fields.image}`;
-    }
-    return String(fields[name]) || 'empty';
+function toPhone({ variants, ...mobile }: EditedMobile): Phone {
+  const { name, category, description, image, specs } = mobile;
+  const own = { name, category, description, image, specs } as MobileBody;
+  const sold = variants.filter(({ onSale }) => onSale);
+  return {
+    ...own,
+    defaultVariant: variants.find(({ isDefault }) => isDefault)?._id,
+    variants: Object.fromEntries(sold.map((one) => [one._id, lineOf(one)])),
   };
-  return [text(mine), text(theirs)];
 }
 
-/** Only the lines that differ: nobody finds one number among forty. */
-function showSpecs(mine: Own, theirs: Own): [string, string] {
-  const [own, other] = [describeSpecs(mine.specs), describeSpecs(theirs.specs)];
-  const differing = Object.keys(own).filter((label) => own[label] !== other[label]);
-  const list = (texts: Record<string, string>) =>
-    differing.map((label) => `${label}: ${texts[label]}`).join('; ');
-  return [list(own), list(other)];
+function lineOf({ listPrice: price, ...variant }: Variant): Line {
+  const { colour, colourHex, storage, ram, stock, offers, sku, barcode } = variant;
+  return { colour, colourHex, storage, ram, price, stock, offers, sku, barcode };
 }
 
-function showField(field: LineField, line: VariantLine | undefined): string {
-  const value = line?.[field];
-  if (field === 'onSale') return value ? 'on sale, as it was changed' : 'withdrawn';
-  if (field === 'offers') return showOffers(line?.offers ?? []);
-  if (value === null || value === undefined || value === '') return 'empty';
-  if (field === 'price') return formatDollars(Number(value));
-  if (field === 'storage' || field === 'ram') return formatStorage(Number(value));
-  return String(value);
+/** `opened` with what was typed. A new variant like one that was added since is that one. */
+function withTyped(
+  opened: EditedMobile,
+  { price, stock, offers, variants, ...own }: MobileBody,
+  present: EditedMobile,
+): Phone {
+  const former = toPhone(opened);
+  if (!variants) {
+    const { defaultVariant: main = '' } = former;
+    const line = {
+      ...former.variants[main],
+      price,
+      ...(stock !== undefined && { stock }),
+      ...(offers && { offers }),
+    };
+    return { ...former, ...own, variants: { ...former.variants, [main]: line } };
+  }
+  const stored = [...opened.variants, ...present.variants];
+  const rows = variants.map(({ _id, isDefault, ...line }, index) => {
+    const known = stored.find((one) => (_id ? one._id === _id : isAlike(one, line)));
+    const id = known?._id ?? `new-${index}`;
+    return { id, isDefault, line: { ...(known && lineOf(known)), ...line } };
+  });
+  return {
+    ...former,
+    ...own,
+    defaultVariant: rows.find(({ isDefault }) => isDefault)?.id ?? former.defaultVariant,
+    variants: Object.fromEntries(rows.map(({ id, line }) => [id, line])),
+  };
 }
 
-function showOffers(offers: VariantLine['offers']): string {
-  if (offers.length === 0) return 'none';
-  return offers
-    .map(({ price, startsAt, endsAt }) => {
-      const end = endsAt === null ? ', no end date' : ` to ${formatMoment(endsAt)}`;
-      return `${formatDollars(price)} from ${formatMoment(startsAt)}${end}`;
-    })
-    .join('; ');
+function isAlike(one: Variant, other: Line): boolean {
+  const identityOf = ({ colour, storage, ram }: Line | Variant) =>
+    [colour, storage, ram].map((fact) => fact ?? null);
+  return isSame(identityOf(one), identityOf(other));
+}
+
+/** Units and offers change by themselves, so they are sent only where they become others. */
+function toBody({ defaultVariant, variants, ...own }: Phone, theirs: Phone): MobileBody {
+  const sold = Object.entries(variants).flatMap(([id, line]) => (line ? [{ id, line }] : []));
+  const [main = sold[0]] = [defaultVariant, theirs.defaultVariant].flatMap((wanted) =>
+    sold.filter(({ id }) => id === wanted),
+  );
+  const lines = sold.map(({ id, line: { sku, stock, offers, ...facts } }) => ({
+    ...facts,
+    ...(!id.startsWith('new-') && { _id: id }),
+    ...(sku !== undefined && { sku }),
+    ...(stock !== theirs.variants[id]?.stock && { stock }),
+    ...(!isSame(offers, theirs.variants[id]?.offers) && { offers }),
+    ...(id === main?.id && { isDefault: true }),
+  }));
+  return {
+    ...own,
+    price: main?.line.price ?? 0,
+    variants: lines as MobileBody['variants'],
+  };
 }

@@ -4,16 +4,13 @@ import type {
   WireShopSettings,
   WireStoredSettings,
 } from '../../../../contract/office/shop-settings.ts';
-import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { findEntry, undoEntry } from '../admin-api.ts';
-import { ConflictDialog } from '../conflict-dialog.tsx';
 import { LastChangeNotice } from '../items/last-change-notice.tsx';
 import type { LastChange } from '../items/use-save-items.ts';
-import { findMeeting, mergeSettings, type SettingsVersions } from './merge-settings.ts';
+import { useMergedSave } from '../use-merged-save.tsx';
 import { changeSettings, readSettings } from './settings-api.ts';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
@@ -58,63 +55,25 @@ export function EditSettings() {
   );
 }
 
-interface Meeting extends SettingsVersions {
-  /** Of theirs. */
-  version: number;
-}
-
 interface EditingProps {
   stored: WireStoredSettings;
   onSaved: (saved: WireStoredSettings) => Promise<void>;
 }
 
-/** Where somebody else was quicker, the fields of both are shown to choose from. */
 function Editing({ stored, onSaved }: EditingProps) {
-  const [meeting, setMeeting] = useState<Meeting>();
-  const [failure, setFailure] = useState<unknown>();
-
-  async function save(mine: WireShopSettings, version = stored.version): Promise<void> {
-    setFailure(undefined);
-    let saved: WireStoredSettings;
-    try {
-      saved = await changeSettings(mine, version);
-    } catch (error) {
-      if (!isProblem(error, 'version-conflict')) throw error;
-      return meet(mine);
-    }
-    await onSaved(saved);
-  }
-
-  /** Where nothing was changed by both, there is nothing to choose, and it is saved on top. */
-  async function meet(mine: WireShopSettings): Promise<void> {
-    const theirs = await readSettings();
-    const versions = { base: stored.settings, mine, theirs: theirs.settings };
-    if (findMeeting(versions).length > 0) setMeeting({ ...versions, version: theirs.version });
-    else await save(mergeSettings(versions, NONE), theirs.version);
-  }
-
-  function resolve(kept: ReadonlySet<string>): void {
-    if (!meeting) return;
-    setMeeting(undefined);
-    save(mergeSettings(meeting, kept), meeting.version).catch(setFailure);
-  }
-
+  const { save, dialog } = useMergedSave<WireShopSettings>(stored.version, {
+    send: async (settings, version) => onSaved(await changeSettings(settings, version)),
+    async meet(mine) {
+      const { version, settings: theirs } = await readSettings();
+      const edits = { base: stored.settings, mine, theirs };
+      const toBody = (merged: object) => merged as WireShopSettings;
+      return { version, edits, toBody, parts: [], nameVariant: () => null };
+    },
+  });
   return (
     <>
       <ShopSettingsForm {...stored} onSave={save} />
-      {failure !== undefined && (
-        <Alert tone="danger" title="Nothing was saved" className="mt-6">
-          {describeProblem(failure)}
-        </Alert>
-      )}
-      <ConflictDialog
-        key={meeting?.version}
-        rows={meeting ? findMeeting(meeting) : []}
-        onClose={() => setMeeting(undefined)}
-        onResolve={resolve}
-      />
+      {dialog}
     </>
   );
 }
-
-const NONE: ReadonlySet<string> = new Set();

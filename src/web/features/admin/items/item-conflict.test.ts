@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeConflicts, type FieldConflict, resolveConflicts } from './resolve-conflicts.ts';
+import { describeConflicts, resolveConflicts } from './item-conflict.tsx';
+import type { FieldConflict } from './use-save-items.ts';
 
 const changes = [
   { _id: 'a', seen: { stock: 4 }, wanted: { stock: 5 } },
@@ -8,13 +9,13 @@ const changes = [
 ];
 const ofRed: FieldConflict = {
   ...{ mobileId: 'b', variantId: 'red', name: 'Phone B', variant: 'Red, 256 GB' },
-  ...{ field: 'stock', expected: 1, current: 7 },
+  ...{ field: 'stock', current: 7 },
 };
 
 it('names the variant where one was changed, and the mobile alone where it has but one', () => {
   const ofOnly: FieldConflict = {
     ...{ mobileId: 'a', name: 'Phone A', variant: 'Black' },
-    ...{ field: 'stock', expected: 4, current: 6 },
+    ...{ field: 'stock', current: 6 },
   };
   const rows = describeConflicts(changes, [ofRed, ofOnly]);
   expect(rows.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
@@ -24,7 +25,7 @@ it('names the variant where one was changed, and the mobile alone where it has b
 });
 
 it('tells two variants of one mobile apart', () => {
-  const ofBlue: FieldConflict = { ...ofRed, variantId: 'blue', expected: 8, current: 0 };
+  const ofBlue: FieldConflict = { ...ofRed, variantId: 'blue', current: 0 };
   const rows = describeConflicts(changes, [ofRed, ofBlue]);
   expect(rows.map(({ mine }) => mine)).toEqual(['2', '9']);
   const kept = new Set([rows[1]?.key ?? '']);
@@ -36,7 +37,7 @@ it('tells two variants of one mobile apart', () => {
 });
 
 it('leaves out the variant that is withdrawn, and nothing else', () => {
-  const gone: FieldConflict = { ...ofRed, field: 'isOnSale', expected: true, current: false };
+  const gone: FieldConflict = { ...ofRed, field: 'isOnSale', current: false };
   const [row] = describeConflicts(changes, [gone]);
   expect(row).toMatchObject({ label: 'Phone B (Red, 256 GB)', theirs: 'no longer on sale' });
   expect(resolveConflicts(changes, [gone], new Set())).toEqual([changes[0], changes[2]]);

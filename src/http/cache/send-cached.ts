@@ -11,7 +11,10 @@ const BROTLI_QUALITY = 6;
 const SMALLEST_COMPRESSED_BYTES = 800;
 
 /** For caches in front of the shop (docs/edge/README.md): what others see is at most 30 s old. */
-const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400';
+const SHARED_PAGE =
+  'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400';
+/** Browsers obey `stale-while-revalidate` themselves when a script fetches, and would show old data of a page. */
+const SHARED_DATA = 'public, max-age=0, s-maxage=10, stale-if-error=86400';
 /** An answer that shows more has the tag of every change; headers stay small. */
 const MOST_TAGS = 40;
 
@@ -55,9 +58,10 @@ function isShareable({ cacheUse, headers }: FastifyRequest, answer: CachedAnswer
   return cacheUse !== null && answer.staleAtMs === undefined && !isSignedIn;
 }
 
-function sharedHeaders({ shows = [ANY] }: CachedAnswer): Record<string, string> {
+function sharedHeaders({ headers, shows = [ANY] }: CachedAnswer): Record<string, string> {
+  const isPage = headers['content-type']?.startsWith('text/html') === true;
   const tags = shows.length > MOST_TAGS ? [ANY] : shows;
-  return { 'cache-control': SHARED, 'cache-tag': tags.join(',') };
+  return { 'cache-control': isPage ? SHARED_PAGE : SHARED_DATA, 'cache-tag': tags.join(',') };
 }
 
 /** Small answers go out as they are. */

@@ -32,7 +32,7 @@ export const connectionsPlugin = fp(
       if (socket.destroyed) return;
 
       const waiting = pipelined.get(socket) ?? 0;
-      if (waiting === 0) socket.once('close', () => pipelined.delete(socket));
+      if (!pipelined.has(socket)) socket.once('close', () => pipelined.delete(socket));
       if (waiting === MOST_PIPELINED) {
         request.log.info('too many requests at once: the connection is closed');
         socket.destroy();

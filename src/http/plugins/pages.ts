@@ -110,27 +110,26 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
   return async (request, reply) => {
     loading ??= load();
     const { render, match } = await loading;
+    const pattern = match(request.url);
+    request.pagePattern = pattern;
     const asked = cacheKeyOf(request);
     const url = pathOf(request.url);
     if (asked === null) {
-      request.pagePattern = match(request.url);
       const gate = OWN_PAGE.test(url) ? app.gates.ownPages : app.gates.pages;
       const work = () => render(request, url);
       return sendPrivate(reply, await gate.run(work, goneWith(reply.raw)));
     }
     const key = await keyAtPresent(asked, { app, reply, services });
     if (key === null) {
-      request.pagePattern = match(request.url);
       const work = () => render(NOBODY, asked);
       return sendPrivate(reply, await app.gates.pages.run(work, goneWith(reply.raw)));
     }
     // Rendered for nobody: without cookies, and under the canonical address.
-    const produce = async () => ({ ...(await render(NOBODY, key)), pattern: match(key) });
+    const produce = async () => ({ ...(await render(NOBODY, key)), pattern });
     // Another process may have written what this browser's last change was; it is known here in a moment.
     const page = app.isWriter(request)
       ? withEtag(await app.gates.pages.run(produce, goneWith(reply.raw)))
       : await recall(services, { request, reply, key, produce, share: 'pages' });
-    request.pagePattern = page.pattern ?? null;
     if (REDIRECTS.includes(page.status) && url !== key) {
       // A redirect keeps the whole query; the key has only the parameters that pages know.
       const work = () => render(NOBODY, url);

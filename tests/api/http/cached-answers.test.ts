@@ -113,6 +113,12 @@ describe('for a cache in front of the shop', () => {
     expect(await sharedHeaders('/order')).toEqual([SHARED, expect.stringContaining(LIST)]);
   });
 
+  it('data of a page allow no browser to use old ones while it asks', async () => {
+    const [kept, tags] = await sharedHeaders('/order.data');
+    expect(kept).toBe('public, max-age=0, s-maxage=10, stale-if-error=86400');
+    expect(tags).toContain(LIST);
+  });
+
   it.each(['/mobile-data?limit=2', '/search?q=fold', '/reviews', '/dashboard', '/login', '/livez'])(
     'nothing of %s may be stored',
     async (path) => {

@@ -1,5 +1,5 @@
 /** SQL that reads single phones, as carts, orders and staff see them; public pages read the snapshot. */
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, offers, variants } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';

@@ -63,8 +63,7 @@ function connect(): void {
     const coveredMs = name === 'recent' ? told.forMs : hasHeard ? SILENCE_MS : 0;
     hasHeard = true;
 
-    const isMissed = name === 'missed' || gapMs > coveredMs;
-    announce(isMissed ? null : idsOf(told, gapMs));
+    announce(name === 'missed' || gapMs > coveredMs ? null : idsOf(told, gapMs));
   }
   function lead(): void {
     const gone = new AbortController();

@@ -30,6 +30,7 @@ import { PageCache } from './http/cache/page-cache.ts';
 import { tagsOf } from './http/cache/tags.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Traces } from './shared/tools/trace.ts';
+import { Turns } from './shared/tools/turns.ts';
 import type { CardGateway } from './shop/card-port.ts';
 import { createCatalogue } from './shop/catalogue/index.ts';
 import type { ShopDeps } from './shop/deps.ts';
@@ -194,6 +195,7 @@ export async function buildServices(options: {
     limits: createRateLimits(db),
     secrets,
     cards: createCards(config, logger),
+    settling: new Turns(),
     taxes: createTaxes(config, logger),
     mailer: createSmtpMailer(config.mail),
     webhooks: createWebhookSender({

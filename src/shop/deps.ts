@@ -6,6 +6,7 @@
 import type { Awaited } from '../database/catalogue-changes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { Turns } from '../shared/tools/turns.ts';
 import type { CardGateway } from './card-port.ts';
 import type { Catalogue } from './catalogue/snapshot/snapshot.ts';
 import type { Identity } from './identity-port.ts';
@@ -50,6 +51,8 @@ export interface ShopDeps {
   limits: RateLimits;
   secrets: SecretBox;
   cards: CardGateway;
+  /** Settlements under way, by payment intent. */
+  settling: Turns;
   /** Undefined: the shop's own rates say what is due. */
   taxes: TaxService | undefined;
   mailer: Mailer;

@@ -23,7 +23,7 @@ import { setMark } from '../reconciliation/inbox-store.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'logger' | 'config'>;
 
 /**
  * @returns the payment when the attempt turned out to be paid, null when it is void now

@@ -14,7 +14,7 @@ import { settle } from './settle.ts';
  *   rate-limited, provider-error, provider-timeout
  */
 export async function recordPayment(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'limits' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'limits' | 'logger' | 'config'>,
   actor: Actor,
   input: { transactionId: string },
 ): Promise<Payment> {

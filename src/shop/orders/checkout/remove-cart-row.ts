@@ -15,7 +15,7 @@ const MAX_ROUNDS = 3;
 
 /** @throws AppError not-found (unknown, another person's, or sold meanwhile), item-in-payment, provider-timeout */
 export async function removeCartRow(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'logger' | 'config'>,
   actor: Actor,
   input: { rowId: string },
 ): Promise<{ deleted: number }> {

@@ -39,7 +39,7 @@ export type Settlement =
   | { kind: 'foreign'; intent: CardIntent; attempt: Attempt | null }
   | { kind: 'unknown'; attempt: Attempt | null };
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config' | 'settling'>;
 
 /** A user who says that an intent is paid, and what counts the intents that they have none of. */
 interface Reporter {
@@ -51,13 +51,10 @@ const UNKNOWN_INTENTS = { max: 20, windowSeconds: 3_600 };
 
 const guessKey = ({ userId }: Reporter) => `unknown-intent:${userId}`;
 
-/** Settlements on their way in this process, by database and intent. */
-const running = new WeakMap<ShopDeps['db'], Map<string, Promise<Settlement>>>();
-
 /**
  * Brings our records in line with one intent at the provider. Repeating it changes nothing.
- * The buyer's report and the provider's come at the same moment: who comes second waits for the
- * first and asks again only when that has not settled it.
+ * The buyer's report and the provider's come at the same moment: the second waits for the first, and finds the
+ * payment recorded.
  * @param reportedBy when a user says so: another person's intent is unknown then
  * @throws AppError provider-error, provider-timeout; rate-limited for a user who makes up ids
  */
@@ -66,17 +63,7 @@ export async function settle(
   intentId: string,
   reportedBy?: Reporter,
 ): Promise<Settlement> {
-  const ofDatabase = running.get(services.db) ?? new Map<string, Promise<Settlement>>();
-  running.set(services.db, ofDatabase);
-  const first = await ofDatabase.get(intentId)?.catch(() => undefined);
-  if (first?.kind === 'settled') return { ...first, isNew: false };
-  const own = settleAlone(services, intentId, reportedBy);
-  ofDatabase.set(intentId, own);
-  try {
-    return await own;
-  } finally {
-    if (ofDatabase.get(intentId) === own) ofDatabase.delete(intentId);
-  }
+  return services.settling.run(intentId, () => settleAlone(services, intentId, reportedBy));
 }
 
 async function settleAlone(

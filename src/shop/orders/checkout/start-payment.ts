@@ -35,7 +35,7 @@ import { closeAttempt, learnIntent, retrieveNoted, voidAttempt } from './close-a
 import { insertAttempt } from './insert-attempt.ts';
 import { findBeyondShare, isConfirmed } from './unconfirmed-buyers.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'taxes' | 'logger' | 'config' | 'clock'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'taxes' | 'logger' | 'config' | 'clock'>;
 
 export interface StartedPayment {
   attemptId: AttemptId;

@@ -27,7 +27,7 @@ import {
 import { chargedBackCents, holdsMoney, isClosed, isInquiry } from './dispute-rules.ts';
 import { type Dispute, findDisputes, markDisputesChecked, upsertDispute } from './dispute-store.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>;
 
 /** A dispute is decided in two or three months; most within one. */
 const OLD_MS = 30 * 86_400_000;

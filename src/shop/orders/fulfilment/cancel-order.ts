@@ -23,7 +23,7 @@ import { payRefundSoon } from './pay-refund.ts';
 import { findRefunds, insertRefund } from './refund-store.ts';
 import { returnUnits } from './return-units.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>;
 
 /** The reason of a refund is in a mail, so it is not what a buyer typed: that stays in the history. */
 const BY_BUYER = 'Cancelled by the buyer';

@@ -19,7 +19,7 @@ import { endRefunded, mailRefund, noteElsewhere } from './note-refunded.ts';
 import { closeRefund, findRefund, findRefunds, insertRefund, type Refund } from './refund-store.ts';
 import { queueRefundFailedMails, settleBalance } from './settle-balance.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>;
 
 /**
  * Tries one refund that is due; repeating it changes nothing.

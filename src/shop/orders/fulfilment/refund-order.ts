@@ -38,7 +38,7 @@ export interface RefundDecision extends OrderChange {
 
 /** @throws AppError not-found, version-conflict, payment-disputed, conflict with `left` (dollars), validation */
 export async function refundOrder(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   decision: RefundDecision,
 ): Promise<void> {

@@ -41,7 +41,7 @@ interface FailedRefundChange extends OrderChange {
 
 /** Refunds to the card once more. @throws AppError not-found, version-conflict, conflict */
 export async function retryRefund(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   change: FailedRefundChange,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function retryRefund(
  * @throws AppError not-found, version-conflict, conflict, payment-disputed, provider-error, provider-timeout
  */
 export async function notePaidAnotherWay(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   change: FailedRefundChange & { note: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { syncRefunds } from '../fulfilment/pay-refund.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
 import { noteUnrecorded } from './ledger-store.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>;
 
 type Action = (services: Part, intentId: string) => Promise<unknown>;
 

@@ -22,7 +22,7 @@ import { beginMark, findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findNoted, forgetUnrecorded, noteUnrecorded, takeUnrecorded } from './ledger-store.ts';
 import { noteFailedRefund, processEvent } from './receive-event.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'logger' | 'clock' | 'config'>;
 
 const BATCH_SIZE = 100;
 /** An attempt that a request may still be working on is left alone for so long. */

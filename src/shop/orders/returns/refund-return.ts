@@ -24,7 +24,7 @@ export interface ReturnRefund extends ReturnChange {
 
 /** @throws AppError not-found, version-conflict, payment-disputed, conflict with `left` (dollars), validation on `amount` */
 export async function refundReturn(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   change: ReturnRefund,
 ): Promise<void> {

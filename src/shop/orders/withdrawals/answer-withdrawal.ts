@@ -51,7 +51,7 @@ export async function readLinkedWithdrawal(
 
 /** @throws AppError gone for a link that does nothing (any more), conflict after the other answer */
 export async function answerWithdrawal(
-  services: Linked & Pick<ShopDeps, 'cards' | 'config' | 'logger'>,
+  services: Linked & Pick<ShopDeps, 'cards' | 'settling' | 'config' | 'logger'>,
   { token, wasBuyer }: { token: string; wasBuyer: boolean },
 ): Promise<void> {
   const refundId = await transact(services.db, async (tx) => {

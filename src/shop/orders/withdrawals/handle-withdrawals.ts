@@ -30,7 +30,7 @@ import {
   type WithdrawalChange,
 } from './withdrawal-store.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'config' | 'logger' | 'secrets'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'settling' | 'clock' | 'config' | 'logger' | 'secrets'>;
 
 /** The buyer is asked about statements without a code once in this time. */
 const ASK_AGAIN_MS = 24 * 3_600_000;

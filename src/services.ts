@@ -30,7 +30,6 @@ import { PageCache } from './http/cache/page-cache.ts';
 import { tagsOf } from './http/cache/tags.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Traces } from './shared/tools/trace.ts';
-import { Turns } from './shared/tools/turns.ts';
 import type { CardGateway } from './shop/card-port.ts';
 import { createCatalogue } from './shop/catalogue/index.ts';
 import type { ShopDeps } from './shop/deps.ts';
@@ -43,6 +42,7 @@ import type {
   SecretBox,
 } from './shop/ports.ts';
 import type { TaxService } from './shop/tax-port.ts';
+import { Turns } from './shop/turns.ts';
 
 const PAGE_CACHE_BYTES = 80 * 1024 * 1024;
 

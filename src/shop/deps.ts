@@ -6,7 +6,6 @@
 import type { Awaited } from '../database/catalogue-changes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { Turns } from '../shared/tools/turns.ts';
 import type { CardGateway } from './card-port.ts';
 import type { Catalogue } from './catalogue/snapshot/snapshot.ts';
 import type { Identity } from './identity-port.ts';
@@ -25,6 +24,7 @@ import type {
   WebhookSender,
 } from './ports.ts';
 import type { TaxService } from './tax-port.ts';
+import type { Turns } from './turns.ts';
 
 /** The settings that rules of the shop depend on. */
 export interface ShopConfig {

@@ -83,7 +83,7 @@ async function insertAnswer(
   await answerInsert(tx, row);
 }
 
-/** Forgets keys that nobody will repeat any more. */
+/** Deletes the answers of keys that are too old to be repeated. */
 export async function deleteOldAnswers(db: Queryable, olderThanHours: number): Promise<void> {
   await db
     .delete(idempotencyKeys)

@@ -4,7 +4,7 @@ import type { Charge } from './pricing/price-order.ts';
 /** How long a pending attempt holds its stock and its prices. */
 export const RESERVATION_MINUTES = 30;
 
-/** The same for a buyer whose email address nobody has confirmed: accounts like that cost nothing. */
+/** The same for a buyer with an unconfirmed email address: such accounts cost nothing. */
 export const UNCONFIRMED_RESERVATION_MINUTES = 10;
 
 /** How many units of a variant unconfirmed buyers may hold together: a third of its stock, and at least one. */

@@ -1,6 +1,6 @@
 /**
- * What buyers may hold whose email address nobody has confirmed. Protects: accounts that cost nothing cannot keep the
- * stock from honest buyers. Why: docs/decisions/orders/018-held-stock.md.
+ * The share of the stock that buyers with an unconfirmed email address may hold. Protects: accounts that cost nothing
+ * cannot keep the stock from honest buyers. Why: docs/decisions/orders/018-held-stock.md.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

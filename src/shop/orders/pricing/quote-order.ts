@@ -1,7 +1,7 @@
 /**
  * Works out what an order costs, by the shop's own rates or by the tax service where the shop has one. Protects: a
- * transaction never waits for a tax service, which is asked before one begins; nobody pays the sum of another place than
- * the one where the parcel goes.
+ * transaction never waits for a tax service, which is asked before one begins; the sum is that of the place where the
+ * parcel goes.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';

@@ -17,7 +17,8 @@ export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
   const from = choice?.priceFrom ?? null;
   return (
     <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
-      {arrival.lowestOf30Days !== undefined && (
+      {/* A reduction that has just begun says it too, though the card grows by a line. */}
+      {(arrival.lowestOf30Days ?? mobile.lowestOf30Days) !== undefined && (
         <p className="figures basis-full pb-1.5 text-sm text-ink-soft">
           {mobile.lowestOf30Days === undefined ? NO_BREAK : <PastPrices {...mobile} />}
         </p>

@@ -5,13 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { treeSeconds } from './processor-time.ts';
 
-/** Work that a request leaves behind, such as a mail, counts too. */
-const AFTERWORK_MS = 300;
-
 export interface Contestant {
   name: string;
   /** The server and, if it is another process, its database. */
   pids: number[];
+  /** How long work that requests leave behind, such as mails, takes at most. It counts too. */
+  afterworkMs?: number;
   /** Not measured: what has to be there before a round. */
   prepare?(): Promise<void>;
   /** One round. @returns how many requests it was */
@@ -36,12 +35,12 @@ export async function measureInTurns(
   return figures;
 }
 
-async function measureRound({ pids, prepare, run }: Contestant): Promise<number> {
+async function measureRound({ pids, afterworkMs, prepare, run }: Contestant): Promise<number> {
   await prepare?.();
   const seconds = () => pids.reduce((sum, pid) => sum + treeSeconds(pid), 0);
   const before = seconds();
   const requests = await run();
-  await sleep(AFTERWORK_MS);
+  await sleep(afterworkMs ?? 300);
   return ((seconds() - before) * 1_000) / requests;
 }
 

@@ -18,7 +18,7 @@ const DEAREST = 3_000;
 const ROWS_PER_CART = 5;
 const CACHED_READS = 10_000;
 
-export type Round = Pick<Contestant, 'prepare' | 'run'>;
+export type Round = Pick<Contestant, 'afterworkMs' | 'prepare' | 'run'>;
 
 interface Work {
   what: string;
@@ -75,6 +75,7 @@ function byBuyers(
     what,
     isSmall: true,
     begin: async ({ url, people: { buyers, phones }, nextNumber }) => ({
+      afterworkMs: 8_000,
       prepare: () => refreshBuyers(url, buyers),
       async run() {
         const all = Array.from({ length: times }, () => buyers).flat();

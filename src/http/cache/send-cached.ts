@@ -7,7 +7,7 @@ import { ANY } from './tags.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const BROTLI_QUALITY = 6;
+const BROTLI_QUALITY = 5;
 const SMALLEST_COMPRESSED_BYTES = 800;
 
 /** For caches in front of the shop (docs/edge/README.md): what others see is at most 30 s old. */

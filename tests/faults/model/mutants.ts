@@ -98,8 +98,8 @@ export const mutants: Record<string, Mutant> = {
       {
         // Within one process reports wait for each other; two processes know nothing of that.
         file: 'shop/orders/checkout/settle.ts',
-        find: 'const first = await ofDatabase.get(intentId)?.catch(() => undefined);',
-        replace: 'const first = undefined;',
+        find: 'return services.settling.run(intentId, () => settleAlone(services, intentId, reportedBy));',
+        replace: 'return settleAlone(services, intentId, reportedBy);',
       },
       {
         file: 'shop/orders/checkout/settle.ts',

@@ -173,7 +173,10 @@ async function fillCart({ shop, context, person: { email } }: Scene): Promise<vo
 async function openWhole(page: Page, { open, ready }: Deed): Promise<void> {
   // What the page before had asked for ends here as well.
   const underWay = new Set<Request>();
-  const begin = (request: Request) => underWay.add(request);
+  const begin = (request: Request) => {
+    // The stream of changes has no end.
+    if (request.resourceType() !== 'eventsource') underWay.add(request);
+  };
   const end = (request: Request) => underWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   // Each begins when a part of the page has come, after a moment in which nothing is under way.

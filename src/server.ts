@@ -134,14 +134,16 @@ async function prepareShop(
 /** Loaded here, because the process behind the others serves nobody. */
 async function openApp(
   services: Services,
-  { logger, devServer }: ServerOptions,
+  { part, logger, devServer }: ServerOptions,
   closers: (() => Promise<unknown>)[],
 ): Promise<FastifyInstance> {
   const { createApp } = await import('./app.ts');
   const app = await createApp(services, { logger, devServer });
   closers.unshift(() => app.close());
   const { host, port } = services.config;
-  await app.listen({ host, port });
+  // Workers that have a socket each get an equal share of the connections; elsewhere they share one.
+  const where = { host, port, reusePort: part === 'front' && process.platform === 'linux' };
+  await app.listen(where);
   // The first visitor of a large shop need not wait for it.
   void services.catalogue.current().catch(() => undefined);
   return app;

@@ -36,6 +36,9 @@ export class Workers {
   constructor(options: WorkersOptions) {
     this.#options = options;
     this.#pace = options.pace ?? PACE;
+    // Each worker accepts connections itself. When the first process hands them on, a worker that is killed meanwhile
+    // leaves their clients waiting for ever.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: options.program });
     process.once('exit', () => {
       for (const worker of this.#running.values()) worker.process.kill('SIGKILL');

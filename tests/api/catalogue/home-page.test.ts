@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { mobiles } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
+import { createCatalogue } from '../../../src/shop/catalogue/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -70,8 +71,9 @@ describeOnBoth('the home page', (kind) => {
       { slug: 'realme-gt', colour: 'Racing Yellow' },
     ] as const;
     const reads = watchReads(shop.pool, []);
-    const reading = { ...shop.services, db: reads.db };
+    const reading = { ...shop.services, db: reads.db, catalogue: createCatalogue(reads.db) };
     const counting = createPageApi({ ...shop.services, reading }, new Headers());
+    await counting.shownPhones(looks);
     expect(await reads.count(() => counting.shownPhones(looks))).toBe(1);
     const [fold, plain, yellow] = await pages.shownPhones(looks);
     expect(fold?.image).toContain('/open-');

@@ -1,4 +1,4 @@
-/** The results in Markdown: what is wanted beside what was measured, then every figure. */
+/** The results in Markdown: the table of wanted and measured figures, then every figure. */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { type Figures, medianOf, ratioOf } from './measure.ts';

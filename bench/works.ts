@@ -97,7 +97,7 @@ export function typeQuery(names: readonly string[], number: number): string {
   return `${name.slice(0, at)}${letter}${name.slice(at + 1)}`.toLowerCase();
 }
 
-/** Rounds of so many reads, after a look at the first answer. */
+/** Reads in rounds; the first answer is checked. */
 async function reads(url: string, requests: number, nextPath: () => string): Promise<Round> {
   await assertPhones(url + nextPath());
   return {

@@ -48,7 +48,7 @@ export async function post(url: string, body: string, headers: Record<string, st
 export const query = (text: string, variables: object = {}) =>
   JSON.stringify({ query: text.replaceAll(/\s+/g, ' ').trim(), variables });
 
-/** Rounds of so many posts, after a look at the first answer. */
+/** Posts in rounds; the first answer is checked. */
 export async function posts(
   url: string,
   requests: number,

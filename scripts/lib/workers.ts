@@ -36,8 +36,8 @@ export class Workers {
   constructor(options: WorkersOptions) {
     this.#options = options;
     this.#pace = options.pace ?? PACE;
-    // Each worker accepts connections itself. When the first process hands them on, a worker that is killed meanwhile
-    // leaves their clients waiting for ever.
+    // Each worker accepts connections itself. A worker that is killed while the first process hands it a connection
+    // would leave that client waiting for ever.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: options.program });
     process.once('exit', () => {

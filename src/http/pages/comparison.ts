@@ -14,8 +14,19 @@ export function toWireCompared(compared: ComparedPhone): WireComparedPhone {
     toWireMobileDetail(phone, null);
   const { price, listPrice, available, specs, gallery } = rest;
   return {
-    ...{ _id, slug, name, category, description, image, drawing, tint },
-    ...{ price, listPrice, available, specs, gallery },
+    _id,
+    slug,
+    name,
+    category,
+    description,
+    image,
+    drawing,
+    tint,
+    price,
+    listPrice,
+    available,
+    specs,
+    gallery,
     lowestOf30Days: toLowestOf30Days(compared, phone),
     ...toPriceFrom(phone),
   };

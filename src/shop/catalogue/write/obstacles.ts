@@ -113,8 +113,12 @@ async function findInItself(
   );
   if (asked.length === 0) return undefined;
   const wanted = asked.map(({ id, mobileId, isDefault, changes }) => ({
-    ...{ id, mobile_id: mobileId, is_default: isDefault, is_on_sale: changes.isOnSale },
-    ...{ price_cents: changes.priceCents, stock: changes.stock },
+    id,
+    mobile_id: mobileId,
+    is_default: isDefault,
+    is_on_sale: changes.isOnSale,
+    price_cents: changes.priceCents,
+    stock: changes.stock,
     dearest: Math.max(0, ...(changes.offers ?? []).map(({ priceCents }) => priceCents)),
   }));
   const { rows } = await tx.execute<{ [name in keyof InItself]: InItself[name] }>(sql`
@@ -159,9 +163,15 @@ async function findHadTwice(
   const wanted = writes
     .filter(({ isNew, changes }) => isNew || TELLING.some((name) => changes[name] !== undefined))
     .map(({ id, mobileId, isNew, changes }) => ({
-      ...{ id, mobile_id: mobileId, is_new: isNew, is_on_sale: changes.isOnSale },
-      ...{ sku: changes.sku, colour: changes.colour, storage_gb: changes.storageGb },
-      ...{ ram_gb: changes.ramGb, sets: Object.keys(changes) },
+      id,
+      mobile_id: mobileId,
+      is_new: isNew,
+      is_on_sale: changes.isOnSale,
+      sku: changes.sku,
+      colour: changes.colour,
+      storage_gb: changes.storageGb,
+      ram_gb: changes.ramGb,
+      sets: Object.keys(changes),
     }));
   if (wanted.length === 0) return undefined;
   const { rows } = await tx.execute<{ [name in keyof HadTwice]: HadTwice[name] }>(sql`

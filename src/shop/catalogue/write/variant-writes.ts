@@ -99,7 +99,10 @@ export async function addVariants(
   actorId: string | null,
 ): Promise<Obstacle | undefined> {
   const writes = added.map(({ id, mobileId, sku, colour, storageGb, ramGb }) => ({
-    ...{ id, mobileId, isNew: true, isDefault: false },
+    id,
+    mobileId,
+    isNew: true,
+    isDefault: false,
     changes: { sku, colour, storageGb, ramGb },
   }));
   const obstacle = await findVariantObstacle(tx, writes);
@@ -159,7 +162,10 @@ async function keepBooks(
   actorId: string | null,
 ): Promise<void> {
   const rows = writes.map(({ id, mobileId, changes: { priceCents, stock } }) => ({
-    ...{ id, mobileId, priceCents, stock },
+    id,
+    mobileId,
+    priceCents,
+    stock,
   }));
   const priced = rows.filter(({ priceCents }) => priceCents !== undefined);
   if (priced.length > 0) {
@@ -250,7 +256,10 @@ export async function setOffers(
   if (missing.size === 0) return;
   await tx.insert(offers).values(
     [...missing].map(({ priceCents, startsAt, endsAt }) => ({
-      ...{ id: newId(), mobileId, variantId, priceCents },
+      id: newId(),
+      mobileId,
+      variantId,
+      priceCents,
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
     })),

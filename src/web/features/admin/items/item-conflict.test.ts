@@ -8,14 +8,21 @@ const changes = [
   { _id: 'b', variant: 'blue', seen: { stock: 8 }, wanted: { stock: 9 } },
 ];
 const ofRed: FieldConflict = {
-  ...{ mobileId: 'b', variantId: 'red', name: 'Phone B', variant: 'Red, 256 GB' },
-  ...{ field: 'stock', current: 7 },
+  mobileId: 'b',
+  variantId: 'red',
+  name: 'Phone B',
+  variant: 'Red, 256 GB',
+  field: 'stock',
+  current: 7,
 };
 
 it('names the variant where one was changed, and the mobile alone where it has but one', () => {
   const ofOnly: FieldConflict = {
-    ...{ mobileId: 'a', name: 'Phone A', variant: 'Black' },
-    ...{ field: 'stock', current: 6 },
+    mobileId: 'a',
+    name: 'Phone A',
+    variant: 'Black',
+    field: 'stock',
+    current: 6,
   };
   const rows = describeConflicts(changes, [ofRed, ofOnly]);
   expect(rows.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([

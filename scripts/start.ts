@@ -91,7 +91,7 @@ async function openAlone(settings: Config, log: Logger, onStep: OnStep): Promise
   };
 }
 
-/** One process prepares everything and runs the jobs; those that serve open after it. */
+/** One process prepares the database and runs the jobs; the serving processes open after it. */
 async function openSeveral(settings: Config, log: Logger, onStep: OnStep): Promise<Close> {
   const { Workers } = await import('./lib/workers.ts');
   const { CLOSE_LIMIT_MS } = await import('../src/config.ts');

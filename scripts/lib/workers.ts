@@ -91,7 +91,7 @@ export class Workers {
     );
   }
 
-  /** Those that serve first: what they have begun may need the bank. @returns whether all closed cleanly */
+  /** Stops the serving processes first, because their requests may still need the bank. @returns whether all closed cleanly */
   async close(): Promise<boolean> {
     this.#isClosing = true;
     const { back, ...fronts } = Object.fromEntries(this.#running);

@@ -28,7 +28,7 @@ export function statement<Rows>(
 }
 
 /**
- * Waits for pipelined statements: those that were sent before the first of them was answered.
+ * Awaits pipelined statements, which were all sent before the first answer arrived.
  * @throws the error of the first one that failed; by then none of them runs any more
  */
 export async function pipelined<T extends readonly unknown[] | []>(

@@ -71,7 +71,7 @@ export function summaryOf(statement: unknown): string {
   return name ?? firstWords(text ?? '');
 }
 
-/** Names of tables are ours, and drizzle quotes them; everything else in a statement may be somebody's. */
+/** Only table names, which drizzle quotes, go into a trace: the rest of a statement may hold personal data. */
 function firstWords(text: string): string {
   const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update) "([a-z_]+)"/i.exec(text) ?? [];

@@ -29,7 +29,7 @@ interface Asked {
 
 /**
  * The cached answer, or one rendered now within its share of the shop's work. For a second a stale page is shown
- * while it is rendered again, so that a change makes nobody wait. When its share is full, the stale answer is sent,
+ * while it is rendered again, so no visitor waits for a change. When its share is full, the stale answer is sent,
  * however old: checkout prices everything afresh.
  * @throws AppError overloaded when the share is full and nothing is cached, or what `produce` throws
  */
@@ -42,7 +42,7 @@ export async function recall(
   const cached = pageCache.get(key);
   if (cached && cached.staleAtMs === undefined) return noteUse(request, 'hit', cached);
 
-  // Before rendering: an offer that begins meanwhile must make the page stale.
+  // Before rendering: an offer that begins during it must make the page stale.
   await offers.watch();
   if (cached && share === 'pages' && pageCache.staleMs(cached) <= STALE_WHILE_REVALIDATE_MS) {
     pageCache

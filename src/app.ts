@@ -154,7 +154,7 @@ export async function createApp(
   await app.register(securityHeadersPlugin, { config });
   await app.register(tracesPlugin, { services });
   await app.register(stoppingPlugin);
-  await app.register(cachingPlugin);
+  await app.register(cachingPlugin, { services });
   await app.register(bodyTimePlugin, { config });
   await app.register(unnamedProxyPlugin);
   await app.register(limitsPlugin, { config });

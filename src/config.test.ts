@@ -127,14 +127,12 @@ describe('a sandbox', () => {
     },
   );
 
-  it('has a replica, and an owner of the tables, only with a server', () => {
-    const DATABASE_REPLICA_URL = 'postgresql://127.0.0.1/replica';
-    expect(refusal({ DATABASE_REPLICA_URL })).toMatch(ONE_SENTENCE);
+  it('names an owner of the tables only with a server', () => {
     const DATABASE_OWNER_URL = 'postgresql://owner@127.0.0.1/primary';
     expect(refusal({ DATABASE_OWNER_URL })).toMatch(ONE_SENTENCE);
     const DATABASE_URL = 'postgresql://127.0.0.1/primary';
-    expect(loadConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(
-      DATABASE_REPLICA_URL,
+    expect(loadConfig({ DATABASE_URL, DATABASE_OWNER_URL }).databaseOwnerUrl).toBe(
+      DATABASE_OWNER_URL,
     );
   });
 

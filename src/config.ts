@@ -33,9 +33,9 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Of the role that owns the tables, where that of `databaseUrl` does not. */
   databaseOwnerUrl: string | undefined;
-  /** Read from while the server at `databaseUrl` is away. */
-  replicaUrl: string | undefined;
   databaseLimits: DatabaseLimits;
+  /** How long a page waits for the database before the catalogue is answered from memory. */
+  databasePatienceMs: number;
   /** How many processes serve; with more than one, each has its share of what is limited (config/workers.ts). */
   workers: number;
   /** How long the shop serves on, as not ready, when it is told to stop. */
@@ -130,8 +130,7 @@ function refusalsOf(given: Environment, unusable: string[]): string[] {
   const ofMode =
     given.SHOP_MODE === 'live' ? liveRefusals(given) : refusalsIn([() => sandboxConfig(given)]);
   const ofBoth = refusalsIn([
-    () => readBeside(given, 'DATABASE_OWNER_URL', embeddedOr(given.DATABASE_URL)),
-    () => readBeside(given, 'DATABASE_REPLICA_URL', embeddedOr(given.DATABASE_URL)),
+    () => readOwnerUrl(given, embeddedOr(given.DATABASE_URL)),
     () => countWorkers(given.WORKERS, embeddedOr(given.DATABASE_URL)),
     ...NEEDED_BY_STORE[given.IMAGE_STORE].map((name) => () => requiredByStore(given, name)),
   ]);
@@ -162,8 +161,8 @@ function toConfig(given: Environment): Config {
     host: given.HOST,
     port: given.PORT,
     dataDir: resolve(given.DATA_DIR),
-    databaseOwnerUrl: readBeside(given, 'DATABASE_OWNER_URL', chosen.databaseUrl),
-    replicaUrl: readBeside(given, 'DATABASE_REPLICA_URL', chosen.databaseUrl),
+    databaseOwnerUrl: readOwnerUrl(given, chosen.databaseUrl),
+    databasePatienceMs: given.DATABASE_PATIENCE_MS,
     databaseLimits: {
       connections: given.DATABASE_POOL,
       statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -191,16 +190,12 @@ function toConfig(given: Environment): Config {
   };
 }
 
-/** What only a server has. @throws ConfigError */
-function readBeside(
-  env: Environment,
-  name: 'DATABASE_OWNER_URL' | 'DATABASE_REPLICA_URL',
-  databaseUrl: string | undefined,
-): string | undefined {
-  if (env[name] === undefined || databaseUrl !== undefined) return env[name];
-  const what = name === 'DATABASE_OWNER_URL' ? 'one role only' : 'no replica';
+/** @throws ConfigError with the embedded database, which has one role only */
+function readOwnerUrl(env: Environment, databaseUrl: string | undefined): string | undefined {
+  if (env.DATABASE_OWNER_URL === undefined || databaseUrl !== undefined)
+    return env.DATABASE_OWNER_URL;
   throw new ConfigError(
-    `${name} is set, and the embedded database has ${what}; set DATABASE_URL to a server, or leave ${name} out.`,
+    'DATABASE_OWNER_URL is set, and the embedded database has one role only; set DATABASE_URL to a server, or leave DATABASE_OWNER_URL out.',
   );
 }
 

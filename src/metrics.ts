@@ -143,11 +143,7 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
     'Since the database last archived its log, while that fails or hangs, else 0',
     (now) => now.archiveDelaySeconds,
   ],
-  [
-    'handset_database_standbys',
-    'Servers that copy the database, told where DATABASE_REPLICA_URL is set',
-    (now, { replicaUrl }) => (replicaUrl === undefined ? null : now.standbys),
-  ],
+  ['handset_database_standbys', 'Servers that copy the database', (now) => now.standbys],
   ['handset_audit_entries', 'Number of the newest audit entry', (now) => now.auditEntries],
 ];
 

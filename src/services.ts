@@ -24,8 +24,6 @@ import type { Config } from './config.ts';
 import { type CatalogueChange, followCatalogue } from './database/catalogue-changes.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { watchReadiness } from './database/readiness.ts';
-import { openStandIn, type StandIn } from './database/stand-in.ts';
-import { type OfferWatch, watchOffers } from './http/cache/offer-moments.ts';
 import { PageCache } from './http/cache/page-cache.ts';
 import { tagsOf } from './http/cache/tags.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
@@ -60,18 +58,9 @@ export interface Services extends ShopDeps {
   traces: Traces | undefined;
   /** Rendered public answers and pictures. */
   pageCache: PageCache;
-  /** Makes everything in the cache stale when an offer begins or ends. */
-  offers: OfferWatch;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: CatalogueListener): void;
-  /**
-   * The same on a database that a replica stands in for, if there is one: for what is the same for everybody and is
-   * only read.
-   */
-  reading: Services;
-  /** Whether the replica stands in now. */
-  isReplicaAsked(): boolean;
-  /** @throws Error when neither the database nor its replica can be used now */
+  /** @throws Error when the database cannot be used now */
   assertReady(): Promise<void>;
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
@@ -145,48 +134,50 @@ function createTaxes({ stripe }: Config, logger: Logger): TaxService | undefined
     : createStripeTax({ ...stripe, taxPostalCode }, logger);
 }
 
-/** What is cached of the catalogue in this process; `learn` makes stale what a change concerns. */
-function createCaches(db: Database) {
-  const pageCache = new PageCache(PAGE_CACHE_BYTES);
-  const offers = watchOffers(db, () => learn({ kind: 'anything' }));
-
-  function learn(change: CatalogueChange): void {
-    pageCache.forget(tagsOf(change));
-    if (change.kind === 'sold') return;
-    offers.forget();
-  }
-
-  return { pageCache, offers, learn };
-}
-
-/** Builds everything that the app needs on top of an open database. */
-export async function buildServices(options: {
+interface ServiceOptions {
   config: Config;
   connection: DatabaseConnection;
   logger: Logger;
   clock?: Clock;
-}): Promise<Services> {
+}
+
+/** The catalogue in memory and the cache of what is rendered from it, both told of every change. */
+async function createReadModel({ config, connection, logger }: ServiceOptions) {
+  const pageCache = new PageCache(PAGE_CACHE_BYTES);
+  const listeners: CatalogueListener[] = [
+    (change) => pageCache.forget(tagsOf(change)),
+    // An offer may begin or end sooner than it did before the change.
+    ({ kind }) => kind !== 'sold' && lookAgain(),
+  ];
+  const tell: CatalogueListener = (change) => {
+    for (const listener of listeners) listener(change);
+  };
+  const catalogue = createCatalogue(connection.db, {
+    // The embedded database is in this process: it is busy at times, never away.
+    patienceMs: connection.kind === 'embedded' ? undefined : config.databasePatienceMs,
+    onOffers: (mobileIds) => tell({ kind: 'edited', mobileIds }),
+    onAnything: () => tell({ kind: 'anything' }),
+    logger,
+  });
+  const lookAgain = () => void catalogue.current().catch(() => undefined);
+  // Cached answers go on being sent while the database is away; that it is has to be noticed without a request.
+  const news = await followCatalogue(connection, tell, lookAgain);
+  const onCatalogueChange = (listener: CatalogueListener) => void listeners.push(listener);
+  return { pageCache, catalogue, news, onCatalogueChange };
+}
+
+/** Builds everything that the app needs on top of an open database. */
+export async function buildServices(options: ServiceOptions): Promise<Services> {
   const { config, connection, logger, clock = systemClock } = options;
   const { db } = connection;
-  const catalogueListeners: CatalogueListener[] = [];
-  const news = await followCatalogue(connection, (change) => {
-    for (const listener of catalogueListeners) listener(change);
-  });
+  const { pageCache, catalogue, news, onCatalogueChange } = await createReadModel(options);
   const readiness = watchReadiness(connection);
-  const standIn = standInFor(connection, config, {
-    assertPrimary: readiness.assertReady,
-    onReturn() {
-      for (const listener of catalogueListeners) listener({ kind: 'anything' });
-    },
-  });
-  const { learn, ...caches } = createCaches(standIn?.db ?? db);
-  catalogueListeners.push(learn);
   const secrets = createSecrets(config);
   const traces = await createTraces(config, logger);
-  const services: Omit<Services, 'reading'> = {
+  return {
     config,
     db,
-    catalogue: createCatalogue(standIn?.db ?? db),
+    catalogue,
     clock,
     logger,
     identity: createIdentity({ config, db, logger, secret: loadAuthSecret(config) }),
@@ -209,37 +200,18 @@ export async function buildServices(options: {
     ...papers,
     meters: await createMeters(config),
     traces,
-    ...caches,
+    pageCache,
     awaitCatalogueChange: news.await,
-    onCatalogueChange: (listener) => catalogueListeners.push(listener),
-    isReplicaAsked: () => standIn?.isAsked() ?? false,
-    assertReady: () => readiness.assertReady().catch((error) => readyWithout(standIn, error)),
+    onCatalogueChange,
+    assertReady: () =>
+      readiness.assertReady().catch(async (error) => {
+        // While pages and lists are answered from memory, a balancer must go on sending visitors here.
+        const { isStale } = await catalogue.current();
+        if (!isStale) throw error;
+      }),
     async close() {
-      await Promise.all([news.stop(), readiness.close(), standIn?.close(), traces?.close()]);
+      catalogue.stop();
+      await Promise.all([news.stop(), readiness.close(), traces?.close()]);
     },
   };
-  return withReading(services, standIn?.db ?? db);
-}
-
-type Given = Pick<Parameters<typeof openStandIn>[1], 'assertPrimary' | 'onReturn'>;
-
-function standInFor(
-  { pool }: DatabaseConnection,
-  { replicaUrl: url, databaseLimits: limits }: Config,
-  given: Given,
-): StandIn | undefined {
-  return url === undefined ? undefined : openStandIn(pool, { url, limits, ...given });
-}
-
-/** Without the primary the shop can still be looked at. */
-async function readyWithout(standIn: StandIn | undefined, error: unknown): Promise<void> {
-  if (!standIn) throw error;
-  standIn.ask();
-  await standIn.assertReady();
-}
-
-function withReading(services: Omit<Services, 'reading'>, db: Database): Services {
-  const reading = { ...services, db } as Services;
-  reading.reading = reading;
-  return db === services.db ? reading : { ...services, reading };
 }

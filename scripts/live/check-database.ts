@@ -55,7 +55,6 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   }
   try {
     yield* checkServerRoles(connection, config);
-    yield* checkReplica(config);
   } finally {
     await connection.close();
   }
@@ -155,18 +154,6 @@ async function checkMode({ db }: DatabaseConnection, config: Config): Promise<Fi
     if (error instanceof OtherModeError) return wrong(about, error.message);
     if (!NOT_THERE_YET.includes(errorCode(error) ?? '')) throw error;
     return open(about, 'its tables are older; the start brings them up to date and then checks it');
-  }
-}
-
-async function* checkReplica({ replicaUrl: url, dataDir }: Config): AsyncGenerator<Finding> {
-  if (url === undefined) return;
-  const about = 'replica of the database';
-  try {
-    const replica = await connectDatabase({ url, dataDir, firstAnswerMs: FIRST_ANSWER_MS });
-    await replica.close();
-    yield right(about, 'it answers');
-  } catch (error) {
-    yield wrong(about, unreachable(error, 'DATABASE_REPLICA_URL'));
   }
 }
 

@@ -21,7 +21,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.handset'),
   DATABASE_URL: optionalText,
   DATABASE_OWNER_URL: optionalText,
-  DATABASE_REPLICA_URL: optionalText,
+  DATABASE_PATIENCE_MS: positive.default(250),
   DATABASE_POOL: positive.default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: positive.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: positive.default(2_000),

@@ -12,7 +12,7 @@ const VERIFYING_SSL_MODES = ['require', 'verify-ca', 'verify-full'];
 /** Settings that hold one or more addresses beginning with http:// or https://. */
 const WEB_ADDRESSES = ['S3_ENDPOINT', 'IMAGE_HOST_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
-const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const;
+const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;
 
 /** @returns a sentence for each setting that leads over a network without TLS */
 export function listPlaintext(env: Environment): string[] {

@@ -38,17 +38,22 @@ export interface CatalogueNews {
   stop(): Promise<void>;
 }
 
-/** @param tell hears of every change, whichever process made it */
+/**
+ * @param tell hears of every change, whichever process made it
+ * @param onLost called when changes may be missed, because the connection was lost; `tell` says when it is back
+ */
 export async function followCatalogue(
   connection: DatabaseConnection,
   tell: (change: CatalogueChange) => void,
+  onLost: () => void,
 ): Promise<CatalogueNews> {
   const waiting = new Map<string, () => void>();
-  const stop = await listen(connection, CHANNEL, (payload) => {
+  function onNotify(payload?: string): void {
     const [kind, rest = ''] = payload?.split(' ') ?? [];
     if (kind === 'mark') waiting.get(rest)?.();
     else tell(readChange(kind, rest));
-  });
+  }
+  const stop = await listen(connection, CHANNEL, { onNotify, onLost });
   return {
     stop,
     await() {

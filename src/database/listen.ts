@@ -15,19 +15,25 @@ const SILENCE_MS = 3_000;
 
 type OnNotify = (payload?: string) => void;
 
+interface Listener {
+  /** Called with each notification, and without one after a reconnect, since some may have been missed. */
+  onNotify: OnNotify;
+  /** The session was lost; it is connected again as soon as the server takes connections. */
+  onLost(): void;
+}
+
 /**
- * Calls `onNotify` with each notification on `channel`, and without one after a reconnect, since some
- * may have been missed. `channel` is a constant of ours, never input.
+ * @param channel a constant of ours, never input
  * @returns stops listening
  */
 export async function listen(
   { kind, pool }: DatabaseConnection,
   channel: string,
-  onNotify: OnNotify,
+  listener: Listener,
 ): Promise<() => Promise<void>> {
   return kind === 'embedded'
-    ? listenEmbedded(pool, channel, onNotify)
-    : listenOnServer(pool, channel, onNotify);
+    ? listenEmbedded(pool, channel, listener.onNotify)
+    : listenOnServer(pool, channel, listener);
 }
 
 async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: OnNotify) {
@@ -50,7 +56,7 @@ async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: OnNotify
   };
 }
 
-async function listenOnServer(pool: pg.Pool, channel: string, onNotify: OnNotify) {
+async function listenOnServer(pool: pg.Pool, channel: string, { onNotify, onLost }: Listener) {
   const ask = `LISTEN ${channel}`;
   let isStopped = false;
   let current: Session | undefined;
@@ -82,6 +88,7 @@ async function listenOnServer(pool: pg.Pool, channel: string, onNotify: OnNotify
   function reconnectLater(): void {
     clearTimeout(timer);
     if (isStopped) return;
+    onLost();
     const again = () =>
       connect().then(
         () => onNotify(),

@@ -21,11 +21,6 @@ export function watchReadiness({ kind, pool }: DatabaseConnection): Readiness {
   return shared(kind === 'embedded' ? onEmbedded(pool) : onServer(pool));
 }
 
-/** Whether a server can be read from, which need not take writes. */
-export function watchStandby(pool: pg.Pool): Readiness {
-  return shared(onServer(pool, { mayBeReadOnly: true }));
-}
-
 function shared({ ask, close }: { ask(): Promise<void>; close(): Promise<void> }): Readiness {
   let asking: Promise<void> | undefined;
   return {
@@ -60,7 +55,7 @@ const QUESTION = `select
       - current_setting('superuser_reserved_connections')::int as "isFull",
   ${MISSING_RIGHT} as "missingRight"`;
 
-function onServer(pool: pg.Pool, { mayBeReadOnly = false } = {}) {
+function onServer(pool: pg.Pool) {
   const own = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -78,12 +73,12 @@ function onServer(pool: pg.Pool, { mayBeReadOnly = false } = {}) {
           isFull: boolean;
           missingRight: string | null;
         }>(QUESTION);
-        if (rows[0]?.isReadOnly && !mayBeReadOnly) throw new Error('The database takes no writes');
+        if (rows[0]?.isReadOnly) throw new Error('The database takes no writes');
         // What is open already works on, but the next request may need one more.
         if (rows[0]?.isFull && pool.totalCount < pool.options.max) {
           throw new Error('The database has no room for another connection');
         }
-        if (rows[0]?.missingRight && !mayBeReadOnly) throw new Error(rows[0].missingRight);
+        if (rows[0]?.missingRight) throw new Error(rows[0].missingRight);
       } catch (error) {
         reason = error as Error;
         throw error;

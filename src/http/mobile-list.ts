@@ -40,11 +40,11 @@ export async function sendList(
     query,
   }: { request: FastifyRequest; reply: FastifyReply; query: MobileListQuery },
 ): Promise<FastifyReply> {
-  const produce = () => produceList(services.reading, { ...query, limit: query.limit ?? PART });
+  const produce = () => produceList(services, { ...query, limit: query.limit ?? PART });
   const key = `/mobile-data?${JSON.stringify(query)}`;
   const answer = await answerOf(services, { request, reply, key, produce });
   const isWhole = query.limit !== undefined || answer.headers.link === undefined;
-  if (!isWhole) return streamList(services.reading, { request, reply, query, first: answer });
+  if (!isWhole) return streamList(services, { request, reply, query, first: answer });
 
   services.pageCache.nameAddress(request.url, key);
   return sendCached(request, reply, answer);

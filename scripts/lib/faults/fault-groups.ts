@@ -31,7 +31,6 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
     files: ['faults/cluster'],
     programs: ['etcd', 'haproxy', 'nginx', 'patroni', 'pgbackrest'],
   },
-  replica: { files: ['faults/replica'] },
   alerts: { files: ['faults/alerts'], programs: ['prometheus'] },
   silences: { files: ['faults/silence'] },
   provider: { files: ['faults/storms'], tests: 'bank on a bad day' },

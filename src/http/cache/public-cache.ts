@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isDatabaseAway } from '../../shared/tools/lost-connection.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { requireAdmin } from '../../shop/actor.ts';
 import { goneWith, isRefusal, type Share } from '../limits/admission.ts';
@@ -37,13 +38,11 @@ export async function recall(
   services: Services,
   { request, reply, key, produce, share }: Asked & { share: Share },
 ): Promise<CachedAnswer> {
-  const { pageCache, offers } = services;
+  const { pageCache } = services;
   const gate = request.server.gates[share];
   const cached = pageCache.get(key);
   if (cached && cached.staleAtMs === undefined) return noteUse(request, 'hit', cached);
 
-  // Before rendering: an offer that begins during it must make the page stale.
-  await offers.watch();
   if (cached && share === 'pages' && pageCache.staleMs(cached) <= STALE_WHILE_REVALIDATE_MS) {
     pageCache
       .produce(key, () => gate.run(produce))
@@ -89,19 +88,23 @@ export async function answerOf(services: Services, asked: Asked): Promise<Cached
   return withEtag(await request.server.gates.office.run(produce));
 }
 
-/** A small value that is cached until lists change. */
+/** A small value that is cached until lists change; while the database is away it is what it was last. */
 export async function remember<T>(
-  { pageCache, offers }: Services,
+  { pageCache }: Services,
   key: string,
   produce: () => Promise<T>,
 ): Promise<T> {
-  await offers.watch();
-  const { body } = await pageCache.produce(`value:${key}`, async () => ({
+  const made = pageCache.produce(`value:${key}`, async () => ({
     status: 200,
     headers: {},
     body: Buffer.from(JSON.stringify(await produce())),
     shows: [LIST],
   }));
+  const { body } = await made.catch((error: unknown) => {
+    const last = pageCache.get(`value:${key}`);
+    if (last && isDatabaseAway(error)) return last;
+    throw error;
+  });
   return JSON.parse(body.toString()) as T;
 }
 

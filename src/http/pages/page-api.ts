@@ -74,9 +74,9 @@ export function createPageApi(
       return { name, mobiles: wishes.map(({ phone, variant }) => toCard(phone, variant, dayOf)) };
     },
     // A change of the settings makes every page again.
-    terms: () => readTerms(services.reading),
-    ...listCalls(services.reading, shows),
-    ...phoneCalls(services.reading, shows),
+    terms: () => readTerms(services),
+    ...listCalls(services, shows),
+    ...phoneCalls(services, shows),
   };
 }
 

@@ -53,27 +53,10 @@ export const LEAD_COLOUR = 0;
 /** What a drawing is made of. */
 export type Drawn = Pick<Mobile, 'name' | 'specs' | 'variants'>;
 
-const REMEMBERED = 4_000;
-const remembered = new Map<string, Drawn>();
-
-/** Root-relative address of one drawing of a mobile, which can be drawn from then on. */
+/** Root-relative address of one drawing of a mobile. */
 export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
-  const hash = drawingHash(mobile, drawing);
-  rememberDrawn(hash, mobile);
-  return `/pictures/${mobile.id}/${drawing.view}-${drawing.colour}.${hash}.svg`;
-}
-
-/** Of the latest drawings only: they are drawn again without the database, however busy it is. */
-export function rememberDrawn(hash: string, { name, specs, variants }: Drawn): void {
-  remembered.delete(hash);
-  remembered.set(hash, { name, specs, variants });
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-}
-
-/** What the drawing with this hash is made of, when it was asked for or given out lately. */
-export function recallDrawn(hash: string): Drawn | undefined {
-  return remembered.get(hash);
+  const { view, colour } = drawing;
+  return `/pictures/${mobile.id}/${view}-${colour}.${drawingHash(mobile, drawing)}.svg`;
 }
 
 /** Changes whenever the drawing would look different. */

@@ -13,7 +13,7 @@ import { securityHeaders } from './security-headers.ts';
 
 export const cachedAnswersPlugin = fp(
   async (app: FastifyInstance, { services }: { services: Services }) => {
-    const { config, pageCache } = services;
+    const { config, pageCache, catalogue } = services;
     const common = securityHeaders(config);
     const hosts = new Set(
       [...ownHosts(config)].filter((host) => betterOrigin(config, host) === null),
@@ -21,7 +21,11 @@ export const cachedAnswersPlugin = fp(
 
     app.addHook('onRequest', (request, reply, done) => {
       const { raw, headers } = request;
-      const isServed = app.phase === 'serving' && isPlain(request) && !app.isWriter(request);
+      const isServed =
+        app.phase === 'serving' &&
+        isPlain(request) &&
+        !app.isWriter(request) &&
+        !catalogue.isAway();
       const answer = isServed ? pageCache.getByAddress(request.url) : undefined;
       const isKnownHost = hosts.has(headers.host ?? '') && countHosts(raw) === 1;
       const encoding = answer && chooseEncoding(headers['accept-encoding'], answer);

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Services } from '../../services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,11 +16,17 @@ declare module 'fastify' {
 
 const NEVER = 'no-store';
 
-export const cachingPlugin = fp(async (app: FastifyInstance) => {
-  app.decorateRequest('cacheUse', null);
-  app.addHook('onSend', async (request, reply) => {
-    // Pages answer what no route does, and tell by themselves which of them are public.
-    const isPublic = request.is404 || request.routeOptions.config.caching === 'public';
-    if (!isPublic || !reply.hasHeader('cache-control')) reply.header('cache-control', NEVER);
-  });
-});
+/** While the database is away, public answers show the catalogue as it was last. */
+const STALE = { 'x-catalogue': 'stale' };
+
+export const cachingPlugin = fp(
+  async (app: FastifyInstance, { services }: { services: Services }) => {
+    app.decorateRequest('cacheUse', null);
+    app.addHook('onSend', async (request, reply) => {
+      // Pages answer what no route does, and tell by themselves which of them are public.
+      const isPublic = request.is404 || request.routeOptions.config.caching === 'public';
+      if (isPublic && services.catalogue.isAway()) reply.headers(STALE);
+      if (!isPublic || !reply.hasHeader('cache-control')) reply.header('cache-control', NEVER);
+    });
+  },
+);

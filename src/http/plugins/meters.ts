@@ -76,9 +76,9 @@ function figuresOf(app: FastifyInstance, services: Services): Figure[] {
     },
     {
       kind: 'gauge',
-      name: 'handset_replica_asked',
-      help: '1 while pages and lists are read from the replica, because the primary is away',
-      read: () => [{ value: services.isReplicaAsked() ? 1 : 0 }],
+      name: 'handset_catalogue_stale',
+      help: '1 while pages and lists are answered from the last snapshot, because the database is away',
+      read: () => [{ value: services.catalogue.isAway() ? 1 : 0 }],
     },
   ];
 }

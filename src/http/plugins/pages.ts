@@ -152,7 +152,7 @@ async function keyAtPresent(
   const { app, reply, services } = asked;
   const find = namesPhones(key) ? presentKeyOf : namesVariant(key) ? variantKeyOf : null;
   if (find === null || services.pageCache.getFresh(key)) return key;
-  return app.gates.pages.run(() => find(services.reading, key), goneWith(reply.raw));
+  return app.gates.pages.run(() => find(services, key), goneWith(reply.raw));
 }
 
 async function serveAssets(app: FastifyInstance): Promise<void> {

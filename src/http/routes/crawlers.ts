@@ -46,7 +46,7 @@ export async function crawlerRoutes(app: FastifyInstance, { services }: { servic
       schema: { hide: true },
     },
     async (request, reply) => {
-      const produce = () => produceIndex(services.reading);
+      const produce = () => produceIndex(services);
       return sendPublic(services, { request, reply, key: '/sitemap.xml', produce });
     },
   );
@@ -56,10 +56,9 @@ export async function crawlerRoutes(app: FastifyInstance, { services }: { servic
     { config: { permission: 'public', caching: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const part = Number(request.params.part);
-      const { reading } = services;
       // Asked before anything is kept: addresses that nobody wrote must not fill the cache.
-      if (part > (await countParts(reading))) throw new AppError('not-found');
-      const produce = () => (part === 0 ? producePages(reading) : produceMobiles(reading, part));
+      if (part > (await countParts(services))) throw new AppError('not-found');
+      const produce = () => (part === 0 ? producePages(services) : produceMobiles(services, part));
       return sendPublic(services, { request, reply, key: `/sitemap-${part}.xml`, produce });
     },
   );

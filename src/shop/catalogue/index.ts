@@ -4,7 +4,6 @@ export { type AdvertisedVariant, isBannerShown, listAdvertised } from './adverti
 export { isUploaded } from './images.ts';
 export { listManagedVariants, type ManagedVariant } from './list-managed-variants.ts';
 export type { Mobile } from './mobile.ts';
-export { listRepriced, nextOfferMoment } from './next-offer-moment.ts';
 export { listOffers, type Offer } from './offers.ts';
 export { listPriceHistories, type PricePoint, type VariantPriceHistory } from './price-history.ts';
 export { isOnSale, summarise, toSlug } from './rules.ts';
@@ -20,7 +19,12 @@ export { listPhones, type PhonePage, type PhoneQuery } from './snapshot/list-pho
 export type { ListedPhone, PastPrice, Rating } from './snapshot/listed-phone.ts';
 export { rangeFacts } from './snapshot/range-facts.ts';
 export { relatedPhones } from './snapshot/related-phones.ts';
-export { type Catalogue, type CatalogueSnapshot, findBySlug } from './snapshot/snapshot.ts';
+export {
+  type Catalogue,
+  type CatalogueSnapshot,
+  catalogueAway,
+  findBySlug,
+} from './snapshot/snapshot.ts';
 export {
   findMobileById,
   findMobileBySlug,

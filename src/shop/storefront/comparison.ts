@@ -7,6 +7,7 @@ import {
   listPriceHistories,
 } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
+import { knownHistories } from './phone-page.ts';
 
 export interface ComparedPhone {
   phone: ListedPhone;
@@ -27,12 +28,13 @@ export async function readComparison(
   const named = new Set(slugs.flatMap((slug) => findBySlug(snapshot, slug) ?? []));
   const phones = [...named].slice(0, most).sort((one, other) => (one.slug < other.slug ? -1 : 1));
   const missing = slugs.filter((slug) => !findBySlug(snapshot, slug));
+  const { isStale } = snapshot;
+  const ids = phones.map(({ defaultVariantId }) => defaultVariantId);
   const [histories, gone] = await Promise.all([
-    listPriceHistories(
-      deps,
-      phones.map(({ defaultVariantId }) => defaultVariantId),
-    ),
-    missing.length === 0 ? new Map() : findMobilesBySlug(deps.db, missing),
+    isStale
+      ? new Map(phones.flatMap((phone) => [...knownHistories(phone)]))
+      : listPriceHistories(deps, ids),
+    missing.length === 0 || isStale ? new Map() : findMobilesBySlug(deps.db, missing),
   ]);
   return {
     compared: phones.map((phone) => ({

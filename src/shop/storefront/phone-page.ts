@@ -2,6 +2,7 @@
 
 import {
   type CatalogueSnapshot,
+  catalogueAway,
   findMobileBySlug,
   findPresentSlug,
   type ListedPhone,
@@ -43,6 +44,11 @@ export async function readPhonePage(deps: Deps, slug: string): Promise<PhonePage
   const snapshot = await deps.catalogue.current();
   const phone = snapshot.bySlug.get(slug);
   if (!phone) return readFormerPhone(deps, snapshot, slug);
+  const related = relatedPhones(snapshot, phone, RELATED_COUNT);
+  const { dayOf } = snapshot;
+  if (snapshot.isStale) {
+    return { kind: 'found', phone, histories: knownHistories(phone), reviews: [], related, dayOf };
+  }
 
   const [histories, reviews] = await Promise.all([
     listPriceHistories(
@@ -51,8 +57,12 @@ export async function readPhonePage(deps: Deps, slug: string): Promise<PhonePage
     ),
     listReviewsOf(deps, phone.id),
   ]);
-  const related = relatedPhones(snapshot, phone, RELATED_COUNT);
-  return { kind: 'found', phone, histories, reviews, related, dayOf: snapshot.dayOf };
+  return { kind: 'found', phone, histories, reviews, related, dayOf };
+}
+
+/** Without the database: what a reduced price is compared with, and no curve. */
+export function knownHistories({ pastPrices }: ListedPhone): Map<string, VariantPriceHistory> {
+  return new Map([...pastPrices].map(([id, past]) => [id, { points: [], ...past }]));
 }
 
 async function readFormerPhone(
@@ -60,6 +70,7 @@ async function readFormerPhone(
   snapshot: CatalogueSnapshot,
   slug: string,
 ): Promise<PhonePage | null> {
+  if (snapshot.isStale) throw catalogueAway();
   const gone = await findMobileBySlug(db, slug);
   if (gone) {
     const related = relatedPhones(snapshot, gone, RELATED_COUNT);

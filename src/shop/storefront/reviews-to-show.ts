@@ -9,7 +9,9 @@ export async function readReviewsToShow(
   deps: Pick<ShopDeps, 'catalogue' | 'db'>,
   { count, longest }: { count: number; longest: number },
 ): Promise<{ review: Review; phone: ListedPhone | null }[]> {
-  const [snapshot, newest] = await Promise.all([deps.catalogue.current(), listReviews(deps)]);
+  const snapshot = await deps.catalogue.current();
+  if (snapshot.isStale) return [];
+  const newest = await listReviews(deps);
   const short = newest.filter(({ details }) => details.length <= longest);
   return (short.length > 0 ? short : newest).slice(0, count).map((review) => ({
     review,

@@ -71,8 +71,8 @@ describeOnBoth('the home page', (kind) => {
       { slug: 'realme-gt', colour: 'Racing Yellow' },
     ] as const;
     const reads = watchReads(shop.pool, []);
-    const reading = { ...shop.services, db: reads.db, catalogue: createCatalogue(reads.db) };
-    const counting = createPageApi({ ...shop.services, reading }, new Headers());
+    const services = { ...shop.services, db: reads.db, catalogue: createCatalogue(reads.db) };
+    const counting = createPageApi(services, new Headers());
     await counting.shownPhones(looks);
     expect(await reads.count(() => counting.shownPhones(looks))).toBe(1);
     const [fold, plain, yellow] = await pages.shownPhones(looks);

@@ -170,8 +170,8 @@ describeOnBoth('a phone page', (kind) => {
 
   test('a page asks what has changed, and reads prices, offers and reviews', async () => {
     const reads = watchReads(shop.pool, []);
-    const reading = { ...shop.services, db: reads.db, catalogue: createCatalogue(reads.db) };
-    const counting = createPageApi({ ...shop.services, reading }, new Headers());
+    const services = { ...shop.services, db: reads.db, catalogue: createCatalogue(reads.db) };
+    const counting = createPageApi(services, new Headers());
     const [phone] = await list('?limit=1');
     await counting.searchMobiles({});
     expect(await reads.count(() => counting.phonePage(phone?.slug ?? ''))).toBe(4);

@@ -17,11 +17,10 @@ import { freePort } from '../../support/shop/free-port.ts';
 const OPS = path.resolve(import.meta.dirname, '../../../ops');
 const readOps = (file: string) => readFileSync(path.join(OPS, file), 'utf8');
 
-/** By a shop with a replica whose database is archived (figures/database-figures.test.ts), and by a backup. */
+/** By a shop whose database is archived (figures/database-figures.test.ts), and by a backup. */
 const TOLD_ELSEWHERE = [
   'handset_backup_last_success_timestamp_seconds',
   'handset_archive_delay_seconds',
-  'handset_database_standbys',
 ];
 
 const FIRST_ROUND_MS = 30_000;

@@ -90,7 +90,6 @@ export async function startShop(
       PUBLIC_URL: publicUrl,
       SANDBOX_URL: sandboxUrl,
       DATABASE_URL: at(5000),
-      DATABASE_REPLICA_URL: at(5001),
       DATA_DIR: path.join(machine.folder, 'shop'),
       TRUSTED_PROXY: `127.0.0.1,${NETWORK}`,
       AUTH_SECRET: 'one-secret-for-all-shops-of-the-cluster',

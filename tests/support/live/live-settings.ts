@@ -159,21 +159,12 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     },
   ],
   [
-    'a plain DATABASE_REPLICA_URL',
+    'a plain host behind DATABASE_OWNER_URL',
     {
       DATABASE_URL: 'postgresql://shop@127.0.0.1/shop',
-      DATABASE_REPLICA_URL: 'postgresql://shop@standby.example/shop',
+      DATABASE_OWNER_URL: 'postgresql://shop@/shop?host=db.example',
     },
   ],
-  ...['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'].map(
-    (name): WrongSettings => [
-      `a plain host behind ${name}`,
-      {
-        DATABASE_URL: 'postgresql://shop@127.0.0.1/shop',
-        [name]: 'postgresql://shop@/shop?host=db.example',
-      },
-    ],
-  ),
   ...wrong('NODE_TLS_REJECT_UNAUTHORIZED', ['0']),
   ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example:4318']),
   ...wrong('S3_ENDPOINT', ['http://s3.example']),
@@ -197,9 +188,8 @@ export const RIGHT_WAYS_OUT: readonly WrongSettings[] = [
   [
     'named hosts of a private network',
     {
-      PLAINTEXT_HOSTS: 'database, standby, objects,collector',
+      PLAINTEXT_HOSTS: 'database, objects,collector',
       DATABASE_URL: 'postgresql://shop@database/shop',
-      DATABASE_REPLICA_URL: 'postgresql://shop@standby/shop',
       S3_ENDPOINT: 'http://objects:9000',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     },

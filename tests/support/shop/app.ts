@@ -92,6 +92,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     DATA_DIR: prepared.dataDir,
     DATABASE_URL: prepared.url,
     TRUSTED_PROXY: '127.0.0.1',
+    // On a busy machine an answer may take longer than a shop waits, and tests want the present catalogue.
+    DATABASE_PATIENCE_MS: '10000',
     ...settings,
   });
   const level = process.env.TEST_LOG ?? 'silent';

@@ -9,10 +9,15 @@ import type { Services } from '../../../services.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { IMAGE_MAX_BYTES } from '../../../shared/upload-limits.ts';
 import { messages } from '../../../shared/words/messages.ts';
-import { findMobileById, isUploaded, uploadImage } from '../../../shop/catalogue/index.ts';
+import {
+  findMobileById,
+  isUploaded,
+  type Mobile,
+  uploadImage,
+} from '../../../shop/catalogue/index.ts';
 import { sendCached } from '../../cache/send-cached.ts';
 import { goneWith } from '../../limits/admission.ts';
-import { draw, drawingHash, recallDrawn, rememberDrawn, VIEWS } from '../../pages/pictures.ts';
+import { draw, drawingHash, VIEWS } from '../../pages/pictures.ts';
 import { cachedSharingPicture, readSharingPicture } from '../../pages/sharing-pictures.ts';
 import { uploadUrl } from '../../translate/mobile.ts';
 
@@ -59,18 +64,19 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
       const [viewName, colour] = name.split('-');
       const view = VIEWS.find((known) => known === viewName);
       if (!view) throw new AppError('not-found');
+      const key = `drawing:${hash}`;
+      const cached = services.pageCache.get(key);
+      if (cached) return sendCached(request, reply, cached);
+
       const drawing = { view, colour: Number(colour) };
-      // The hash says all of a drawing: one that was given out needs no look into the database.
-      const find = () => findMobileById(services.reading.db, request.params.id);
-      const drawn = recallDrawn(hash) ?? (await app.gates.catalogue.run(find));
+      const drawn = await app.gates.catalogue.run(() => findDrawn(services, request.params.id));
       if (!drawn) throw new AppError('not-found');
       const current = drawingHash(drawn, drawing);
       if (current !== hash) {
         const address = `/pictures/${request.params.id}/${name}.${current}.svg`;
         return redirectFormer(reply, address);
       }
-      rememberDrawn(hash, drawn);
-      const answer = await services.pageCache.produce(`drawing:${hash}`, async () => ({
+      const answer = await services.pageCache.produce(key, async () => ({
         status: 200,
         headers: DRAWING_HEADERS,
         body: Buffer.from(draw(drawn, drawing)),
@@ -88,7 +94,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
     },
     async (request, reply) => {
       const { file } = request.params;
-      const read = () => readSharingPicture(services.reading, file);
+      const read = () => readSharingPicture(services, file);
       const picture =
         cachedSharingPicture(services, file) ??
         (await app.gates.pictures.run(read, goneWith(reply.raw)));
@@ -103,6 +109,11 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
   );
 
   await app.register(uploadRoutes, { services });
+}
+
+/** @returns the phone, also one that is no longer on sale */
+async function findDrawn({ catalogue, db }: Services, id: string): Promise<Mobile | null> {
+  return (await catalogue.current()).byId.get(id) ?? (await findMobileById(db, id));
 }
 
 /** The address of a picture as it was, or a made-up one. Nothing is drawn for it. */

@@ -18,6 +18,7 @@ import { AppError, invalidField } from '../../../shared/errors.ts';
 import { dollarsToCents } from '../../../shared/money.ts';
 import {
   addMobile,
+  catalogueAway,
   changeMobile,
   foreignPicture,
   type PictureChoice,
@@ -60,7 +61,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
     },
     async (request, reply) => {
       const { id } = request.params;
-      const produce = () => produceMobile(services.reading, id);
+      const produce = () => produceMobile(services, id);
       return sendPublic(services, { request, reply, key: `/mobile-data/${id}`, produce });
     },
   );
@@ -153,8 +154,9 @@ function refuseOffers(offers: readonly unknown[] = []): void {
 }
 
 async function produceMobile(services: Services, id: string): Promise<Produced> {
-  const phone = (await services.catalogue.current()).byId.get(id);
-  if (!phone) throw new AppError('not-found');
+  const { byId, isStale } = await services.catalogue.current();
+  const phone = byId.get(id);
+  if (!phone) throw isStale ? catalogueAway() : new AppError('not-found');
   const shows = [mobileTag(id), unitsTag(id)];
   return {
     ...producedJson(toWireMobileDetail(phone, phone.rating)),

@@ -29,7 +29,7 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
     },
     async (request, reply) => {
       const produce = async () => ({
-        ...producedJson((await listReviews(services.reading)).map(toWireReview)),
+        ...producedJson((await listReviews(services)).map(toWireReview)),
         shows: [LIST],
       });
       return sendPublic(services, { request, reply, key: '/reviews', produce });

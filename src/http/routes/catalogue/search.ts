@@ -26,7 +26,7 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
     async (request, reply) => {
       const text = searchText(request.query.q);
       const produce = async () => ({
-        ...producedJson(toSuggestions(await readSuggestions(services.reading, text, SUGGESTIONS))),
+        ...producedJson(toSuggestions(await readSuggestions(services, text, SUGGESTIONS))),
         shows: [LIST],
       });
       return sendPublic(services, { request, reply, key: `/search?${text}`, produce });

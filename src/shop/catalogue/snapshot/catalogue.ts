@@ -1,38 +1,140 @@
 /**
- * The catalogue of this process: loaded once, and brought up to date with every request. Protects: no answer is older
- * than the request, and no change is missed, whichever process made it.
+ * The catalogue of this process: loaded once, and brought up to date with every request. No answer is older than the
+ * request and no change is missed, whichever process made it. While the database is away, the last snapshot answers.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../database/connect.ts';
 import { daysIn } from '../../../shared/rules/time-zone.ts';
 import { inRounds } from '../../../shared/tools/in-rounds.ts';
+import { isDatabaseAway } from '../../../shared/tools/lost-connection.ts';
+import type { Logger } from '../../ports.ts';
 import { createLexicon, type Lexicon } from '../search/lexicon.ts';
 import type { ListedPhone } from './listed-phone.ts';
-import { loadPhones, readChanges } from './load-phones.ts';
+import { type CatalogueLook, loadPhones, lookForChanges } from './load-phones.ts';
 import type { Catalogue, CatalogueSnapshot } from './snapshot.ts';
 
-export function createCatalogue(db: Database): Catalogue {
-  let snapshot = emptySnapshot;
-  let timeZone = '';
-  let seen: string | undefined;
+/** How often a database that was away is asked again. */
+const RETRY_MS = 500;
+/** Timers take no more than 24 days. */
+const LONGEST_WAIT_MS = 3_600_000;
+/** Patience is waited out in this many parts: a pause of this process itself uses up one of them, not all. */
+const PATIENCE_PARTS = 5;
 
-  const catchUp = inRounds(async () => {
-    const changes = await readChanges(db, { seen, timeZone });
-    const present = changes.isWhole ? emptySnapshot : snapshot;
-    const stale = new Set([...changes.ids, ...withOfferDue(present, changes.nowMs)]);
-    const loaded = await loadPhones(db, [...stale], changes.nowMs);
-    if (stale.size > 0 || changes.isWhole) {
-      const { phones, lexicon } = replacePhones(present, stale, loaded);
-      snapshot = createSnapshot(phones, lexicon, daysIn(changes.timeZone));
+export interface CatalogueOptions {
+  /** How long a request waits for the database to say what has changed, in ms; without it, as long as that takes. */
+  patienceMs?: number | undefined;
+  /** The prices of these phones have changed by themselves, because an offer has begun or ended. */
+  onOffers?(ids: readonly string[]): void;
+  /** A new day of the shop has begun, or the database is back: any page may have changed. */
+  onAnything?(): void;
+  logger?: Logger;
+}
+
+class SilentDatabase extends Error {
+  override readonly message = 'The database does not say in time what has changed';
+}
+
+/** Loads nothing yet. With `onOffers` or `onAnything` it looks by itself when the next offer or day begins. */
+export function createCatalogue(
+  db: Database,
+  { patienceMs, onOffers, onAnything, logger }: CatalogueOptions = {},
+): Catalogue {
+  let snapshot = emptySnapshot;
+  let last: CatalogueLook | undefined;
+  let isAway = false;
+  let isRetrying = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stopped = new AbortController();
+
+  async function look(): Promise<void> {
+    if (isAway && !isRetrying) throw new SilentDatabase();
+    const asked = lookForChanges(db, last);
+    const hurries = last !== undefined && patienceMs !== undefined && !isRetrying;
+    const found = await (hurries ? inTime(asked, patienceMs) : asked);
+    const { due, ...now } = await reload(db, snapshot, found);
+    const isNewDay = last !== undefined && found.nextDayMs !== last.nextDayMs;
+    ({ snapshot } = now);
+    last = found;
+    wakeAt(Math.min(snapshot.nextOfferMs, found.nextDayMs) - found.nowMs);
+    if (due.length > 0) onOffers?.(due);
+    if (isNewDay) onAnything?.();
+  }
+  const catchUp = inRounds(() =>
+    look().catch((error: unknown) => {
+      const isUnavailable = error instanceof SilentDatabase || isDatabaseAway(error);
+      if (last !== undefined && isUnavailable && !isAway) void beAway(error);
+      throw error;
+    }),
+  );
+
+  /** Offers begin and end without a request. */
+  function wakeAt(waitMs: number): void {
+    clearTimeout(timer);
+    if (!(onOffers || onAnything) || stopped.signal.aborted) return;
+    const wake = () => catchUp().catch(() => wakeAt(RETRY_MS));
+    timer = setTimeout(wake, Math.min(waitMs, LONGEST_WAIT_MS) + 1).unref();
+  }
+  async function beAway(err: unknown): Promise<void> {
+    isAway = true;
+    logger?.warn({ err }, 'the database is away: the catalogue is answered from memory');
+    while (isAway) {
+      await sleep(RETRY_MS, undefined, { ref: false });
+      if (stopped.signal.aborted) return;
+      isRetrying = true;
+      isAway = !(await succeeds(catchUp()));
     }
-    ({ timeZone, seen } = changes);
-  });
+    isRetrying = false;
+    logger?.info({}, 'the database is back: the catalogue is up to date');
+    onAnything?.();
+  }
 
   return {
+    isAway: () => isAway,
     async current() {
-      await catchUp();
-      return snapshot;
+      if (!isAway) {
+        await catchUp().catch((error: unknown) => {
+          if (!isAway) throw error;
+        });
+      }
+      return isAway ? { ...snapshot, isStale: true } : snapshot;
+    },
+    stop() {
+      stopped.abort();
+      clearTimeout(timer);
     },
   };
+}
+
+/** @returns the snapshot after a look, and the phones of which an offer has begun or ended */
+async function reload(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  { ids, isWhole, nowMs, timeZone }: CatalogueLook,
+): Promise<{ snapshot: CatalogueSnapshot; due: string[] }> {
+  const present = isWhole ? emptySnapshot : snapshot;
+  const due = withOfferDue(present, nowMs);
+  const stale = new Set([...ids, ...due]);
+  if (stale.size === 0 && !isWhole) return { snapshot, due };
+  const loaded = await loadPhones(db, [...stale], nowMs);
+  const { phones, lexicon } = replacePhones(present, stale, loaded);
+  return { snapshot: createSnapshot(phones, lexicon, daysIn(timeZone)), due };
+}
+
+const succeeds = (work: Promise<void>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** @throws SilentDatabase when the answer does not come in time */
+function inTime<T>(asked: Promise<T>, patienceMs: number): Promise<T> {
+  async function giveUp(): Promise<never> {
+    for (let part = 0; part < PATIENCE_PARTS; part += 1) {
+      await sleep(patienceMs / PATIENCE_PARTS, undefined, { ref: false });
+    }
+    throw new SilentDatabase();
+  }
+  return Promise.race([asked, giveUp()]);
 }
 
 const emptySnapshot = createSnapshot([], createLexicon([]), daysIn('UTC'));
@@ -66,6 +168,7 @@ function createSnapshot(
     byId: new Map(phones.map((phone) => [phone.id, phone])),
     bySlug: new Map(phones.map((phone) => [phone.slug, phone])),
     byFormerSlug: new Map(former),
+    isStale: false,
     lexicon,
     nextOfferMs: phones.reduce(
       (first, phone) => Math.min(first, phone.nextOfferMs),

@@ -10,12 +10,19 @@ import type { ListedPhone, PastPrice, Rating } from './listed-phone.ts';
 import { toListedPhone } from './to-listed-phone.ts';
 
 /** What one look at the database says. */
-export interface CatalogueChanges {
+export interface CatalogueLook {
+  /** The phones that changed since the last look, or everything on sale. */
   ids: string[];
+  /**
+   * It is everything: at first, when the days of offers are those of another time zone, and where the database lost what
+   * was seen before, as one that took over for another may have.
+   */
+  isWhole: boolean;
   /** Of the shop. */
   timeZone: string;
-  /** The moment by the clock of the database, in ms. */
+  /** The moment, and when the next day of the shop begins, in ms by the clock of the database. */
   nowMs: number;
+  nextDayMs: number;
   /** What the look could see, as PostgreSQL writes a snapshot: the next look begins there. */
   seen: string;
 }
@@ -24,10 +31,9 @@ export interface CatalogueChanges {
 const PART = 500;
 
 const NOW_MS = sql<number>`(extract(epoch from now()) * 1000)::float8`;
-/** The snapshot of a standby leaves out transactions that are still open on the primary: they do not count as seen. */
-const SEEN = sql<string>`case when pg_is_in_recovery()
-  then pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
-  else pg_current_snapshot()::text end`;
+const SEEN = sql<string>`pg_current_snapshot()::text`;
+const NEXT_DAY_MS = sql<number>`(extract(epoch from
+  (sales_day(now()) + 1)::timestamp at time zone shop_time_zone()) * 1000)::float8`;
 const TIME_ZONE = sql<string>`shop_time_zone()`;
 const ONE_ROW = sql`(values (0)) as one_row`;
 
@@ -36,6 +42,7 @@ const idsOnSale = statement('phones_on_sale', (db) =>
     .select({
       nowMs: NOW_MS,
       seen: SEEN,
+      nextDayMs: NEXT_DAY_MS,
       timeZone: TIME_ZONE,
       ids: sql<
         string[]
@@ -53,6 +60,7 @@ const idsChanged = statement('phones_changed', (db) =>
     .select({
       nowMs: NOW_MS,
       seen: SEEN,
+      nextDayMs: NEXT_DAY_MS,
       timeZone: TIME_ZONE,
       ids: sql<string[]>`(select coalesce(json_agg(c.mobile_id), '[]') from changed_phones c
         where c.changed_in >= pg_snapshot_xmin(${sql.placeholder('seen')}::pg_snapshot)
@@ -62,16 +70,11 @@ const idsChanged = statement('phones_changed', (db) =>
     .from(ONE_ROW),
 );
 
-/**
- * The phones that changed since the last look.
- * @returns `isWhole` when it is everything on sale: at first, when the days of offers are those of another time zone, and
- *   where the database lost what was seen before, as one that took over for another may have
- */
-export async function readChanges(
+export async function lookForChanges(
   db: Database,
-  last: { seen: string | undefined; timeZone: string },
-): Promise<CatalogueChanges & { isWhole: boolean }> {
-  if (last.seen !== undefined) {
+  last: CatalogueLook | undefined,
+): Promise<CatalogueLook> {
+  if (last !== undefined) {
     const [changes] = await idsChanged(db, { seen: last.seen });
     const isLater = changes && nextTransaction(changes.seen) >= nextTransaction(last.seen);
     if (isLater && changes.timeZone === last.timeZone) return { ...changes, isWhole: false };

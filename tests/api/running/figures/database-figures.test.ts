@@ -36,7 +36,7 @@ describe.runIf(inject('postgresUrl'))('the figures of a database', () => {
     shop = await startTestShop({
       database: { url, dataDir: createTestFolder(), remove: async () => undefined },
       catalogue: false,
-      settings: { METRICS_PORT: String(port), DATABASE_REPLICA_URL: standby.url },
+      settings: { METRICS_PORT: String(port) },
     });
   });
   afterAll(async () => {

@@ -26,7 +26,7 @@ import {
   startImport,
 } from '../../../shop/import-export/index.ts';
 import { LONGEST_BODY_MS } from '../../plugins/body-time.ts';
-import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/headers.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 

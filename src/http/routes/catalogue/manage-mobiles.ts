@@ -22,7 +22,7 @@ import {
   listOffers,
   type MobileEdit,
 } from '../../../shop/catalogue/index.ts';
-import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/headers.ts';
 import { toWireManagedVariant } from '../../translate/managed-variant.ts';
 import { toOffer, toWireOffer } from '../../translate/mobile.ts';
 

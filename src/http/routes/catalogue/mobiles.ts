@@ -28,8 +28,7 @@ import { type Produced, producedJson } from '../../cache/page-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { mobileTag, unitsTag } from '../../cache/tags.ts';
 import { sendList } from '../../mobile-list.ts';
-import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
-import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { askFirstHeader, readAsksFirst, toVersion, versionHeader } from '../../requests/headers.ts';
 import { toOwnPath } from '../../requests/own-addresses.ts';
 import { toOffer, toPicture, toVariantInput, toWireMobileDetail } from '../../translate/mobile.ts';
 

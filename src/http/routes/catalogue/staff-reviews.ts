@@ -18,7 +18,7 @@ import {
   replyToReview,
 } from '../../../shop/reviews/index.ts';
 import { readShopDays } from '../../../shop/settings/index.ts';
-import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { toVersion, versionHeader } from '../../requests/headers.ts';
 import { toWireStaffReview } from '../../translate/review.ts';
 
 export async function staffReviewRoutes(

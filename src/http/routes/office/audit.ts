@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../../services.ts';
 import { type AuditEntry, listChanges } from '../../../shop/audit/index.ts';
 import { isUndoable, undoChange } from '../../../shop/undo/index.ts';
-import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/headers.ts';
 
 export async function auditRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/office/shop-settings.ts';
 import type { Services } from '../../../services.ts';
 import { changeSettings, readSettings, type StoredSettings } from '../../../shop/settings/index.ts';
-import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { toVersion, versionHeader } from '../../requests/headers.ts';
 import { toSettings, toWireSettings } from '../../translate/shop-settings.ts';
 
 export async function shopSettingsRoutes(

@@ -25,7 +25,7 @@ import {
   setDeliveryAddress,
   withdrawalLink,
 } from '../../../shop/orders/index.ts';
-import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { toVersion, versionHeader } from '../../requests/headers.ts';
 import { toWireDelivery, toWireOrder } from '../../translate/order.ts';
 
 export async function orderRoutes(app: FastifyInstance, { services }: { services: Services }) {

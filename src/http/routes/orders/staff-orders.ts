@@ -28,7 +28,7 @@ import {
   retryRefund,
   shipOrder,
 } from '../../../shop/orders/index.ts';
-import { versionHeader } from '../../requests/if-match.ts';
+import { versionHeader } from '../../requests/headers.ts';
 import { toWireListedOrder } from '../../translate/order.ts';
 import { sendOrder, toOrderChange } from './orders.ts';
 

@@ -29,7 +29,7 @@ import {
   refuseReturn,
   uncheckReturn,
 } from '../../../shop/orders/index.ts';
-import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { toVersion, versionHeader } from '../../requests/headers.ts';
 import { toWireListedReturn, toWireStaffReturn } from '../../translate/returns.ts';
 
 const OPEN_STATES: readonly ReturnState[] = ['requested', 'approved', 'received', 'checked'];

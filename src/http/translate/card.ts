@@ -1,7 +1,8 @@
 /** Cards of lists: a phone on the wire with its measures, its variants in a few words, and its stars. */
 import type { WireRatedMobile } from '../../contract/mobiles.ts';
-import type { PastPrices } from '../../contract/phone/card-variants.ts';
+import type { CardChoice, PastPrices } from '../../contract/phone/card-variants.ts';
 import { centsToDollars } from '../../shared/money.ts';
+import { formatStorage } from '../../shared/words/wording.ts';
 import {
   fittingVariant,
   type ListedPhone,
@@ -12,8 +13,7 @@ import {
 } from '../../shop/catalogue/index.ts';
 import { measure } from '../../shop/choosing/index.ts';
 import { type PackedMeasures, packMeasures } from '../../shop/phone/own-phone.ts';
-import { toCardChoice } from './card-choice.ts';
-import { toWireMobile, toWireVariant, variantQueryOf } from './mobile.ts';
+import { toPriceFrom, toWireMobile, toWireVariant, variantQueryOf } from './mobile.ts';
 
 /** The day of a moment in the time zone of the shop, as an ISO date. */
 export type DayOf = (moment: Date) => string;
@@ -37,6 +37,34 @@ export function toCard(phone: ListedPhone, variant: Variant | null, dayOf: DayOf
     ...(variant ? shownAs(phone, variant) : {}),
     ...toPastPrices(phone, dayOf, variant?.id),
   };
+}
+
+/** Its variants in the few words that it shows; nothing when there is but one. */
+function toCardChoice(mobile: Mobile): { choice?: CardChoice } {
+  const { variants } = mobile;
+  if (variants.length < 2) return {};
+  const colours = new Map<string, string>();
+  for (const { colour, colourHex } of variants) {
+    if (colour !== null && colourHex !== null) colours.set(colour, colourHex);
+  }
+  return {
+    choice: {
+      colours: [...colours.keys()].join(', '),
+      hexes: [...colours.values()].join(' '),
+      sizes: describeSizes(variants.flatMap(({ storageGb }) => storageGb ?? [])),
+      priceFrom: toPriceFrom(mobile).priceFrom ?? null,
+      isLeft: variants.some(({ available }) => available > 0),
+    },
+  };
+}
+
+/** `64 to 256 GB`, `256 GB to 1 TB`. */
+function describeSizes(sizes: readonly number[]): string {
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  if (sizes.length === 0 || least === most) return '';
+  const [number = '', unit = ''] = formatStorage(least).split(' ');
+  const largest = formatStorage(most);
+  return `${largest.endsWith(unit) ? number : formatStorage(least)} to ${largest}`;
 }
 
 export function toMeasures({ specs }: Mobile): { measures?: PackedMeasures } {

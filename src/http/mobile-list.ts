@@ -21,7 +21,7 @@ import {
 import { type CachedAnswer, type Produced, producedText } from './cache/page-cache.ts';
 import { answerOf } from './cache/public-cache.ts';
 import { sendCached } from './cache/send-cached.ts';
-import { goneWith } from './limits/admission.ts';
+import { goneWith } from './plugins/admission.ts';
 import { toWireMobile } from './translate/mobile.ts';
 
 /** Answered whole up to here, from the cache; a longer list goes out in parts of this size. */

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { isDatabaseAway } from '../../shared/tools/lost-connection.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { requireAdmin } from '../../shop/actor.ts';
-import { goneWith, isRefusal, type Share } from '../limits/admission.ts';
+import { goneWith, isRefusal, type Share } from '../plugins/admission.ts';
 import { webHeaders } from '../requests/headers.ts';
 import { type CachedAnswer, type Produced, withEtag } from './page-cache.ts';
 import { sendCached } from './send-cached.ts';

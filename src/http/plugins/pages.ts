@@ -18,7 +18,6 @@ import { namesVariant, variantKeyOf } from '../cache/phone-key.ts';
 import { recall } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { sendCached } from '../cache/send-cached.ts';
-import { goneWith, isRefusal } from '../limits/admission.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
 import { createMatcher } from '../pages/match-page.ts';
 import {
@@ -30,6 +29,7 @@ import {
 import { webHeaders } from '../requests/headers.ts';
 import { betterOrigin } from '../requests/own-addresses.ts';
 import { submitTo } from '../requests/submit-form.ts';
+import { goneWith, isRefusal } from './admission.ts';
 import { sendProblem } from './problems.ts';
 import { assertSameOrigin } from './same-origin.ts';
 

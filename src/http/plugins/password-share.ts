@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createGate, type Gate } from '../../shared/tools/gate.ts';
-import { goneWith } from '../limits/admission.ts';
 import { clientNetwork } from '../limits/client-network.ts';
+import { goneWith } from './admission.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -17,8 +17,8 @@ import { newId } from '../../shared/tools/ids.ts';
 import { hasMessage, isDatabaseAway } from '../../shared/tools/lost-connection.ts';
 import { forRequest } from '../../shared/tools/request-id.ts';
 import { isClientGone } from '../access-log.ts';
-import { isRefusal } from '../limits/admission.ts';
 import { InvalidInput } from '../requests/validate-input.ts';
+import { isRefusal } from './admission.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';

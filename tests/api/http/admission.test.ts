@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { tagsOf } from '../../../src/http/cache/tags.ts';
-import type { Share } from '../../../src/http/limits/admission.ts';
+import type { Share } from '../../../src/http/plugins/admission.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { watchRoutes } from '../../support/shop/registered-routes.ts';
 

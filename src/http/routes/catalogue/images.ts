@@ -16,9 +16,9 @@ import {
   uploadImage,
 } from '../../../shop/catalogue/index.ts';
 import { sendCached } from '../../cache/send-cached.ts';
-import { goneWith } from '../../limits/admission.ts';
 import { draw, drawingHash, VIEWS } from '../../pages/pictures.ts';
 import { cachedSharingPicture, readSharingPicture } from '../../pages/sharing-pictures.ts';
+import { goneWith } from '../../plugins/admission.ts';
 import { uploadUrl } from '../../translate/mobile.ts';
 
 /** Enough for the largest picture over a slow line. */

@@ -6,10 +6,10 @@ import {
   countOptions,
   type FacetCounts,
   type ListedPhone,
+  listPhones,
   type MobileFilter,
   type PhonePage,
   type PhoneQuery,
-  searchPhones,
   type Understood,
   understandSearch,
 } from '../catalogue/index.ts';
@@ -41,13 +41,23 @@ export async function readListPage(
   };
 }
 
-/** Addresses are bookmarked and typed: with a cursor of another order the list begins at its first page. */
-function pageOf(snapshot: CatalogueSnapshot, understood: Understood, part: Part): PhonePage {
+/**
+ * The best fit first when there are words, else the newest. Addresses are bookmarked and typed: with a cursor of another
+ * order the list begins at its first page.
+ */
+function pageOf(
+  snapshot: CatalogueSnapshot,
+  { filter, words, likeness }: Understood,
+  part: Part,
+): PhonePage {
+  const { sort = 'relevance', ...rest } = part;
+  const order = sort === 'relevance' && words.length === 0 ? 'newest' : sort;
+  const query = { ...filter, ...rest, sort: order, likeness };
   try {
-    return searchPhones(snapshot, understood, part);
+    return listPhones(snapshot, query);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'malformed-request') throw error;
-    return searchPhones(snapshot, understood, { ...part, cursor: undefined });
+    return listPhones(snapshot, { ...query, cursor: undefined });
   }
 }
 
@@ -60,6 +70,6 @@ export async function readSuggestions(
   const snapshot = await catalogue.current();
   const understood = understandSearch(snapshot, text, {});
   if (text.trim() === '') return { understood, phones: [] };
-  const { phones } = searchPhones(snapshot, understood, { limit });
+  const { phones } = pageOf(snapshot, understood, { limit });
   return { understood, phones };
 }

@@ -4,17 +4,25 @@
  */
 import { searchText } from '../../../shared/tools/fold-text.ts';
 import { brandOf, type Category } from '../../phone/brands.ts';
+import { factsWith } from '../../phone/facts.ts';
 import type { FilterName } from '../../phone/filters.ts';
 import type { MobileFilter } from '../snapshot/filter.ts';
 import { brandCalled, brandInFront, brandOfWord } from './brand-words.ts';
 import { PHRASES } from './search-phrases.ts';
-import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
 
 export interface Chip {
   group: FilterName;
   label: string;
   /** The text without the phrase. */
   rest: string;
+}
+
+/** Searching its words would find nothing and say nothing: named, the page tells that the list is not narrowed by it. */
+export interface UnansweredWish {
+  /** As the page names it: "headphone jack". */
+  wish: string;
+  /** Whether a phone's own page tells it, though lists cannot be narrowed by it. */
+  isRecorded: boolean;
 }
 
 export interface ParsedSearch {
@@ -46,6 +54,40 @@ const FILLERS = new Set(
   ),
 );
 
+interface WishPattern extends UnansweredWish {
+  /** Looked for in lower case. */
+  pattern: RegExp;
+}
+
+/** Wishes that no filter answers. */
+const WISHES: readonly WishPattern[] = [
+  {
+    wish: 'headphone jack',
+    pattern:
+      /\b(?:head|ear)?phones? (?:jack|socket)\b|\b(?:aux|audio|headset) jack\b|\b3\.5 ?mm\b(?: jack)?/,
+    isRecorded: false,
+  },
+  {
+    wish: 'memory card slot',
+    pattern:
+      /\b(?:micro ?)?sd(?: card)?(?: slot)?\b|\bmemory card(?: slot)?\b|\bexpandable storage\b/,
+    isRecorded: false,
+  },
+  { wish: 'USB-C', pattern: /\busb[- ]?(?:type[- ]?)?c\b/, isRecorded: false },
+  { wish: 'NFC', pattern: /\bnfc\b/, isRecorded: false },
+  {
+    wish: 'fingerprint reader',
+    pattern: /\bfinger ?print(?: (?:reader|sensor|scanner))?\b/,
+    isRecorded: false,
+  },
+  { wish: 'stylus', pattern: /\bstylus\b/, isRecorded: false },
+  ...factsWith('wish').map(({ wish }) => ({
+    wish: wish.name,
+    pattern: wish.words,
+    isRecorded: true,
+  })),
+];
+
 export function parseSearch(typed: string): ParsedSearch {
   const text = searchText(typed).slice(0, MOST_LENGTH);
   const wishes = findUnansweredWishes(text);
@@ -65,6 +107,21 @@ export function parseSearch(typed: string): ParsedSearch {
     unanswered: wishes.map(({ wish, isRecorded }) => ({ wish, isRecorded })),
     shades: found.filter(({ group }) => group === 'colour').flatMap((one) => shadesAt(text, one)),
   };
+}
+
+/** A wish with the place of its words in the text. */
+interface FoundWish extends UnansweredWish {
+  start: number;
+  end: number;
+}
+
+/** @param text in lower case */
+function findUnansweredWishes(text: string): FoundWish[] {
+  return WISHES.flatMap(({ wish, pattern, isRecorded }) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    return [{ wish, isRecorded, start: match.index, end: match.index + match[0].length }];
+  });
 }
 
 /** A colour with the two words before it, the one before it, and the one behind it. */

@@ -24,7 +24,7 @@ export type MobileFilter = Omit<Asked, 'category' | 'min' | 'max'> & {
   lowStock?: boolean | undefined;
   /** Only phones with a variant that is sold out. */
   soldOut?: boolean | undefined;
-  /** What the texts of a phone have to say (search/words.ts). */
+  /** What the texts of a phone have to say (search/understand-search.ts). */
   words?: TextQuery | undefined;
 };
 

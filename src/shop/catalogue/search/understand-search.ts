@@ -1,15 +1,64 @@
-/** Turns a search into a query for the texts of phones, and into words to compare names with. Pure. */
+/**
+ * What a text asks of the catalogue: words of names with typing errors put right, phrases as filters, chosen filters on
+ * top. Pure.
+ */
 import { searchText } from '../../../shared/tools/fold-text.ts';
 import { nameWords } from '../../../shared/words/name-words.ts';
 import type { Category } from '../../phone/brands.ts';
+import { FILTER_GROUPS, type MobileFilter } from '../snapshot/filter.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { brandCalled } from './brand-words.ts';
 import { type Reading, readTyped } from './lexicon.ts';
+import { type Chip, parseSearch, type UnansweredWish } from './parse-search.ts';
 import { allOf, anyOf, inColour, nothing, ofCode, type TextQuery } from './text-query.ts';
 
 const MOST_WORDS = 16;
 
-export interface Words {
+/** What a search comes to, before any phone is looked at. */
+export interface Understood {
+  filter: MobileFilter;
+  /** Phrases that are in force; one that a chosen filter overrules is not. */
+  chips: Chip[];
+  words: string[];
+  /** What names are compared with, the most like first. */
+  likeness: string;
+  /** Wishes that narrow nothing. */
+  unanswered: UnansweredWish[];
+}
+
+/** Reads a text together with the filters that were chosen beside it; what was chosen counts more. */
+export function understandSearch(
+  snapshot: CatalogueSnapshot,
+  text: string,
+  given: MobileFilter,
+): Understood {
+  const parsed = parseSearch(text);
+  const chosen: MobileFilter = onlyDefined(given);
+  // Punctuation around phrases, such as brackets, is ignored.
+  const rest = isOnlyPunctuation(parsed.text) && !isOnlyPunctuation(text) ? '' : parsed.text;
+  const brands = chosen.categories ?? parsed.filters.categories;
+  const { query, words, likeness } = readWords(snapshot, rest, brands);
+  const shades = chosen.colour === undefined ? parsed.shades : [];
+  const shaded = narrowToShade(snapshot, { query, shades, brands });
+  const isOverruled = ({ group }: Chip) =>
+    FILTER_GROUPS[group].some((key) => chosen[key] !== undefined);
+  const overruled = new Set(parsed.chips.filter(isOverruled).map(({ group }) => group));
+  const kept = Object.entries(parsed.filters).filter(
+    ([key]) => ![...overruled].some((group) => FILTER_GROUPS[group].some((own) => own === key)),
+  );
+  return {
+    filter: { ...Object.fromEntries(kept), ...chosen, words: shaded },
+    chips: parsed.chips.filter(({ group }) => !overruled.has(group)),
+    words,
+    likeness,
+    unanswered: parsed.unanswered,
+  };
+}
+
+const onlyDefined = (filter: MobileFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+interface Words {
   /** Undefined when there are no words. */
   query: TextQuery | undefined;
   /** The words after typing errors were put right. */
@@ -30,8 +79,7 @@ function finds(
 }
 
 /** Whether there is nothing to look for in a text, though it is not empty: "%". */
-export const isOnlyPunctuation = (text: string) =>
-  searchText(text) !== '' && nameWords(text).length === 0;
+const isOnlyPunctuation = (text: string) => searchText(text) !== '' && nameWords(text).length === 0;
 
 /**
  * Finds by whole words, and by the beginning of the last one; an empty text finds everything, one of punctuation nothing. Where
@@ -57,7 +105,7 @@ export function readWords(
 }
 
 /** The query for the first of the shades in which a phone with the words is sold; without one as it is. */
-export function narrowToShade(
+function narrowToShade(
   snapshot: CatalogueSnapshot,
   {
     query,

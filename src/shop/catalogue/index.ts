@@ -11,11 +11,14 @@ export type { Chip } from './search/parse-search.ts';
 export { readWords, type Understood, understandSearch } from './search/understand-search.ts';
 export { createCatalogue } from './snapshot/catalogue.ts';
 export { countOptions, type FacetCounts } from './snapshot/count-options.ts';
-export { type MobileFilter, phonesThatFit, toMobileFilter } from './snapshot/filter.ts';
+export {
+  fittingVariant,
+  type MobileFilter,
+  phonesThatFit,
+  toMobileFilter,
+} from './snapshot/filter.ts';
 export { type FoundPhones, findPhones, type WayOut } from './snapshot/find-phones.ts';
-export { fittingVariant } from './snapshot/fitting-variant.ts';
 export { listPhones, type PhonePage, type PhoneQuery } from './snapshot/list-phones.ts';
-export type { ListedPhone, PastPrice, Rating } from './snapshot/listed-phone.ts';
 export { rangeFacts } from './snapshot/range-facts.ts';
 export { relatedPhones } from './snapshot/related-phones.ts';
 export {
@@ -23,6 +26,9 @@ export {
   type CatalogueSnapshot,
   catalogueAway,
   findBySlug,
+  type ListedPhone,
+  type PastPrice,
+  type Rating,
 } from './snapshot/snapshot.ts';
 export {
   findMobileById,

@@ -9,9 +9,8 @@ import { inRounds } from '../../../shared/tools/in-rounds.ts';
 import { isDatabaseAway } from '../../../shared/tools/lost-connection.ts';
 import type { Logger } from '../../ports.ts';
 import { createLexicon, type Lexicon } from '../search/lexicon.ts';
-import type { ListedPhone } from './listed-phone.ts';
 import { type CatalogueLook, loadPhones, lookForChanges } from './load-phones.ts';
-import type { Catalogue, CatalogueSnapshot } from './snapshot.ts';
+import type { Catalogue, CatalogueSnapshot, ListedPhone } from './snapshot.ts';
 
 /** How often a database that was away is asked again. */
 const RETRY_MS = 500;

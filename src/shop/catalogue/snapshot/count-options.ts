@@ -12,7 +12,7 @@ import {
   type PhoneTest,
   testOf,
 } from './filter.ts';
-import type { ListedPhone } from './listed-phone.ts';
+import type { ListedPhone } from './snapshot.ts';
 
 export interface FacetCounts {
   total: number;

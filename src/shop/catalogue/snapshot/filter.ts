@@ -1,7 +1,7 @@
-/** Which phones a list holds, as predicates over the snapshot. Pure. */
+/** Which phones a list holds, as predicates over the snapshot, and in which variant it shows each. Pure. */
 import type { Measures } from '../../choosing/index.ts';
 import { BRANDS, CATEGORIES, type Category } from '../../phone/brands.ts';
-import type { ColourFamily } from '../../phone/colour-families.ts';
+import { type ColourFamily, colourFamily } from '../../phone/colour-families.ts';
 import {
   type Asked,
   askFor,
@@ -11,8 +11,10 @@ import {
   type FilterName,
   isFlag,
 } from '../../phone/filters.ts';
+import type { Mobile } from '../mobile.ts';
 import type { TextQuery } from '../search/text-query.ts';
-import type { ListedPhone } from './listed-phone.ts';
+import type { Variant } from '../variant.ts';
+import type { ListedPhone } from './snapshot.ts';
 
 /** What is asked of the catalogue: as an address asks it, but prices in cents, and what only staff ask. */
 export type MobileFilter = Omit<Asked, 'category' | 'min' | 'max'> & {
@@ -121,4 +123,30 @@ export function optionMasks(phone: {
   return OPTION_TESTS.map((tests) =>
     tests.reduce((mask, fits, option) => (fits(phone) ? mask | (1 << option) : mask), 0),
   );
+}
+
+/**
+ * The variant in which a list shows a phone: a blue one where blue phones are asked for, at the price of the blue one.
+ * @returns the one that fits, of several one that is left and costs least; null where any will do
+ */
+export function fittingVariant(
+  { variants, defaultVariantId }: Pick<Mobile, 'variants' | 'defaultVariantId'>,
+  { colour = [], minStorage = 0 }: Pick<MobileFilter, 'colour' | 'minStorage'>,
+): Variant | null {
+  if (colour.length === 0 && minStorage === 0) return null;
+  const [best] = variants
+    .filter(({ storageGb }) => minStorage === 0 || (storageGb ?? 0) >= minStorage)
+    .filter((variant) => colour.length === 0 || isIn(colour, variant))
+    .sort(
+      (one, other) =>
+        Number(other.available > 0) - Number(one.available > 0) ||
+        one.priceCents - other.priceCents ||
+        Number(other.id === defaultVariantId) - Number(one.id === defaultVariantId),
+    );
+  return best && best.id !== defaultVariantId ? best : null;
+}
+
+function isIn(families: readonly string[], { colour, colourHex }: Variant): boolean {
+  const family = colourFamily(colour, colourHex);
+  return family !== null && families.includes(family);
 }

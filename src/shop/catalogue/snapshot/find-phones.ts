@@ -13,8 +13,7 @@ import {
   type Turn,
   WANTED_PHONES,
 } from '../../choosing/index.ts';
-import type { ListedPhone } from './listed-phone.ts';
-import type { CatalogueSnapshot } from './snapshot.ts';
+import type { CatalogueSnapshot, ListedPhone } from './snapshot.ts';
 
 const MOST_FOUND = 12;
 const MOST_NEAR = 4;

@@ -1,7 +1,6 @@
 /** Phones of similar price and size that can be had now: what to look at beside one of them. Pure. */
 import type { Mobile } from '../mobile.ts';
-import type { ListedPhone } from './listed-phone.ts';
-import type { CatalogueSnapshot } from './snapshot.ts';
+import type { CatalogueSnapshot, ListedPhone } from './snapshot.ts';
 
 /** What makes up for a difference of one per cent of the price. */
 const MM_PER_PERCENT = 0.5;

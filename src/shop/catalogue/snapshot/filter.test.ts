@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Variant } from '../variant.ts';
-import { fittingVariant } from './fitting-variant.ts';
+import { fittingVariant } from './filter.ts';
 
 const variant = (id: string, more: Partial<Variant>): Variant => ({
   ...{ id, sku: id, barcode: null, colour: 'Black', colourHex: '#111111', storageGb: 128 },

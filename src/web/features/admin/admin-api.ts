@@ -31,14 +31,16 @@ export function removeMobile(id: string): Promise<{ deletedCount: number }> {
   return api.call(mobilePath(id), { method: 'DELETE' });
 }
 
+/** A mobile with everything that the form changes; its variants with those that are withdrawn. */
+export interface EditedMobile extends Omit<WireMobileDetail, 'variants'> {
+  variants: WireManagedVariant[];
+}
+
 /**
  * A mobile with its variants as staff see them. They are read after it: what changes between the two is then newer
  * than the version, and saving is refused instead of overwriting it.
  */
-export async function readEditedMobile(
-  id: string,
-  signal?: AbortSignal,
-): Promise<Omit<WireMobileDetail, 'variants'> & { variants: WireManagedVariant[] }> {
+export async function readEditedMobile(id: string, signal?: AbortSignal): Promise<EditedMobile> {
   const mobile = await api.call<WireMobileDetail>(mobilePath(id), { signal });
   return { ...mobile, variants: await listVariants([id], signal) };
 }

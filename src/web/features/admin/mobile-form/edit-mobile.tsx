@@ -5,9 +5,8 @@ import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import { listSearch } from '../../../ui/list-links.tsx';
-import { changeMobile, readEditedMobile } from '../admin-api.ts';
+import { changeMobile, type EditedMobile, readEditedMobile } from '../admin-api.ts';
 import { useMergedSave } from '../use-merged-save.tsx';
-import type { EditedMobile } from './edited-mobile.ts';
 import { meetMobile } from './merge-mobile.ts';
 import { MobileForm } from './mobile-form.tsx';
 

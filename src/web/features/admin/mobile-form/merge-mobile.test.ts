@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MobileBody, VariantBody } from '../../../../contract/mobiles.ts';
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
+import type { EditedMobile } from '../admin-api.ts';
 import { describeConflict, mergeEdits } from '../merge-edits.ts';
-import type { EditedMobile } from './edited-mobile.ts';
 import { meetMobile } from './merge-mobile.ts';
 
 type Variant = Pick<WireManagedVariant, '_id'> & Partial<WireManagedVariant>;

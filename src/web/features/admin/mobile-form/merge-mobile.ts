@@ -1,8 +1,8 @@
 /** A phone that two people edit, as it is merged and sent. Pure. */
 import type { MobileBody, VariantBody } from '../../../../contract/mobiles.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
+import type { EditedMobile } from '../admin-api.ts';
 import type { Meeting } from '../use-merged-save.tsx';
-import type { EditedMobile } from './edited-mobile.ts';
 
 type Variant = EditedMobile['variants'][number];
 type Line = Omit<VariantBody, '_id' | 'isDefault'>;

@@ -1,12 +1,12 @@
 import type { MobileBody } from '../../../../contract/mobiles.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import type { EditedMobile } from '../admin-api.ts';
 import { SpecSection } from '../specs/spec-section.tsx';
 import { SpecSwitch } from '../specs/spec-switch.tsx';
 import { useEditing } from '../variants/use-editing.ts';
 import { lowestPrice, mainRow, nameDraft, type VariantsDraft } from '../variants/variant-draft.ts';
 import { VariantOffers } from '../variants/variant-offers.tsx';
 import { VariantsSection } from '../variants/variants-section.tsx';
-import { drawingOf, type EditedMobile } from './edited-mobile.ts';
 import { ImageField } from './image/image-field.tsx';
 import { useFileUrl } from './image/use-file-url.ts';
 import { MobileFormBar } from './mobile-form-bar.tsx';
@@ -26,9 +26,8 @@ export interface MobileFormProps {
 /** Adds or changes a mobile, beside what becomes of it. A failed save keeps the form as it is. */
 export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
   const state = useMobileForm({ mobile, onSave });
-  const { form, file, specs, variants, known, isDrawn } = state;
+  const { form, file, specs, variants, known, presentUrl } = state;
   const { followed, onEdit } = useEditing(variants.draft, known.colours);
-  const presentUrl = isDrawn && mobile ? drawingOf(mobile) : mobile?.image;
   const fileUrl = useFileUrl(file);
 
   return (
@@ -53,7 +52,7 @@ export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
           variant={nameMain(variants)}
           onType={state.typeMain}
         />
-        <PictureFields state={state} mobile={mobile} presentUrl={presentUrl} />
+        <PictureFields state={state} mobile={mobile} />
       </div>
       <MobilePreview
         form={form}
@@ -74,14 +73,10 @@ interface PartProps {
   mobile: EditedMobile | undefined;
 }
 
-function PictureFields({
-  state,
-  mobile,
-  presentUrl,
-}: PartProps & { presentUrl: string | undefined }) {
+function PictureFields({ state, mobile }: PartProps) {
   return (
     <div className="grid gap-3">
-      <ImageField form={state.form} file={state.file} presentUrl={presentUrl} />
+      <ImageField form={state.form} file={state.file} presentUrl={state.presentUrl} />
       {mobile?.drawing === null && (
         <SpecSwitch
           label="Show the drawing to scale instead of this photo"

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { ChangeVariants } from './use-variants.ts';
-import { nameDraft, soldRows, type VariantsDraft } from './variant-draft.ts';
+import { type ChangeVariants, nameDraft, soldRows, type VariantsDraft } from './variant-draft.ts';
 
 /**
  * Withdraws a variant; the focus goes to where one would go on.

@@ -1,8 +1,7 @@
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectInput } from '../../../ui/controls/select-input.tsx';
 import { OffersSection } from '../offers/offers-section.tsx';
-import type { useVariants } from './use-variants.ts';
-import { nameDraft, soldRows, type VariantDraft } from './variant-draft.ts';
+import { nameDraft, soldRows, type useVariants, type VariantDraft } from './variant-draft.ts';
 
 export interface VariantOffersProps {
   variants: Pick<ReturnType<typeof useVariants>, 'draft' | 'change'>;

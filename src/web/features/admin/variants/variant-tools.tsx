@@ -4,8 +4,13 @@ import { AddColourDialog } from './dialogs/add-colour-dialog.tsx';
 import { AddSizeDialog } from './dialogs/add-size-dialog.tsx';
 import { PasteDialog } from './dialogs/paste-dialog.tsx';
 import { PriceDialog } from './dialogs/price-dialog.tsx';
-import type { ChangeVariants } from './use-variants.ts';
-import { mainRow, type SpecColour, soldRows, type VariantsDraft } from './variant-draft.ts';
+import {
+  type ChangeVariants,
+  mainRow,
+  type SpecColour,
+  soldRows,
+  type VariantsDraft,
+} from './variant-draft.ts';
 
 export type VariantTool = 'colour' | 'size' | 'paste' | 'price';
 

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { fillFrom } from './paste-variants.ts';
 import { VariantTable, type VariantTableProps } from './table/variant-table.tsx';
 import { useTicked } from './use-ticked.ts';
-import type { useVariants } from './use-variants.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import {
   mainRow,
   nameDraft,
   readWhole,
   soldRows,
+  type useVariants,
   type VariantField,
   type VariantsDraft,
 } from './variant-draft.ts';

@@ -1,7 +1,12 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
-import type { ChangeVariants } from './use-variants.ts';
-import { nameDraft, readWhole, type VariantDraft, variantFieldId } from './variant-draft.ts';
+import {
+  type ChangeVariants,
+  nameDraft,
+  readWhole,
+  type VariantDraft,
+  variantFieldId,
+} from './variant-draft.ts';
 
 export interface WithdrawnListProps {
   rows: readonly VariantDraft[];

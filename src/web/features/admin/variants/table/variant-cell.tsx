@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { cn } from '../../../../ui/class-names.ts';
 import { cellStyles } from '../../cell-styles.ts';
-import type { ChangeVariants } from '../use-variants.ts';
-import { FIELD_LABELS, type VariantField, variantFieldId } from '../variant-draft.ts';
+import {
+  type ChangeVariants,
+  FIELD_LABELS,
+  type VariantField,
+  variantFieldId,
+} from '../variant-draft.ts';
 import { problemOf } from '../variant-problems.ts';
 
 export interface VariantCellProps {

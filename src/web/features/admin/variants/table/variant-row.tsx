@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { memo } from 'react';
 import { cn } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import type { ChangeVariants } from '../use-variants.ts';
 import {
+  type ChangeVariants,
   nameDraft,
   type SpecColour,
   type VariantDraft,

@@ -1,8 +1,14 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { formatStorage } from '../../../../../shared/words/wording.ts';
 import { cn } from '../../../../ui/class-names.ts';
-import type { SpecColour, VariantDraft, VariantField, VariantsDraft } from '../variant-draft.ts';
-import { soldRows, VARIANT_FIELDS } from '../variant-draft.ts';
+import {
+  type SpecColour,
+  soldRows,
+  VARIANT_FIELDS,
+  type VariantDraft,
+  type VariantField,
+  type VariantsDraft,
+} from '../variant-draft.ts';
 import { findTwins } from '../variant-problems.ts';
 import { LISTS, VariantRow, type VariantRowProps } from './variant-row.tsx';
 

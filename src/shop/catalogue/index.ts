@@ -53,6 +53,7 @@ export {
   onlyChanged,
   pickSame,
   type VariantFields,
+  type VariantInput,
 } from './write/fields.ts';
 export {
   type FirstModel,
@@ -81,6 +82,5 @@ export {
   takeStockBack,
 } from './write/stock.ts';
 export { type CatalogueDeps, transactOnCatalogue } from './write/transact-on-catalogue.ts';
-export type { VariantInput } from './write/variant-input.ts';
 export { addVariants, type NewVariant, setOffers } from './write/variant-writes.ts';
 export { removeMobiles, writeMobiles } from './write/write-mobiles.ts';

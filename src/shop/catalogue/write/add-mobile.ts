@@ -4,11 +4,11 @@ import { invalidField } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
-import { type FirstFields, insertMobile } from './insert-mobiles.ts';
+import { given, type VariantInput } from './fields.ts';
+import { type FirstFields, type FirstVariant, insertMobile } from './insert-mobiles.ts';
 import { chooseImageKey, findVariantObstacle, type PictureChoice } from './obstacles.ts';
 import { notesOn } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
-import { firstVariants, type VariantInput } from './variant-input.ts';
 
 export type NewMobile = Omit<FirstFields, 'imageKey' | 'createdAt' | 'variant' | 'others'> & {
   picture: PictureChoice;
@@ -47,6 +47,25 @@ export async function addMobile(
     });
     return id;
   });
+}
+
+/** What is sold of it at first. @throws AppError validation on `variants` */
+function firstVariants(
+  lines: readonly VariantInput[],
+): Pick<FirstFields, 'priceCents' | 'stock' | 'variant' | 'others'> {
+  const mains = lines.filter(({ isDefault }) => isDefault);
+  if (mains.length > 1) throw invalidField('variants', 'Only one variant can stand for the mobile');
+  const main = mains[0] ?? lines[0];
+  if (!main) throw invalidField('variants', 'Please add a variant');
+  const { priceCents, stock, ...variant } = factsOf(main);
+  return {
+    ...{ priceCents, stock, variant },
+    others: lines.filter((line) => line !== main).map(factsOf),
+  };
+}
+
+function factsOf({ id: _, offers: __, isDefault: ___, ...line }: VariantInput) {
+  return { ...given(line), id: newId() } as FirstVariant & { id: string; priceCents: number };
 }
 
 type First = Omit<FirstFields, 'createdAt'>;

@@ -3,14 +3,24 @@
  * kept, everything is in the audit log.
  */
 import type { Queryable } from '../../../database/connect.ts';
+import { DEFAULT_STOCK } from '../../../shared/constants.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
 import type { Offer } from '../offers.ts';
 import { nameVariant } from '../variant.ts';
-import { type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
+import {
+  given,
+  type LockedMobile,
+  lockMobiles,
+  type MobileFields,
+  onlyChanged,
+  type VariantFields,
+  type VariantInput,
+} from './fields.ts';
 import {
   chooseImageKey,
   hasDearOffer,
@@ -20,7 +30,6 @@ import {
 } from './obstacles.ts';
 import { nameOf, sidesOf } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
-import { readVariants, type VariantInput } from './variant-input.ts';
 import { writeMobiles } from './write-mobiles.ts';
 
 export interface MobileChange {
@@ -99,6 +108,60 @@ function changedFields(id: string, present: LockedMobile, input: MobileChange) {
   };
   refuseDearOffers(input, priceCents);
   return onlyChanged(wanted, present);
+}
+
+/**
+ * What the table of variants asks for. Protects: what is left out is withdrawn and never erased, one that was withdrawn
+ * comes back under its own id, and exactly one stands for the mobile.
+ * @returns the fields that are to hold, beside those of the mobile itself
+ * @throws AppError validation on `variants`
+ */
+function readVariants(
+  present: MobileFields,
+  lines: readonly VariantInput[],
+): Partial<MobileFields> {
+  const variants: Record<string, Partial<VariantFields>> = {};
+  let defaultVariantId: string | undefined;
+  for (const { id, isDefault, ...line } of lines) {
+    if (id !== undefined && !present.variants[id]) {
+      throw invalidField('variants', 'A variant is not one of this mobile');
+    }
+    const own = id ?? findWithdrawn(present, line) ?? newId();
+    if (variants[own]) throw invalidField('variants', 'A variant is there twice');
+    const known = present.variants[own] ?? { stock: DEFAULT_STOCK };
+    variants[own] = { ...known, ...given(line), isOnSale: true };
+    if (!isDefault) continue;
+    if (defaultVariantId)
+      throw invalidField('variants', 'Only one variant can stand for the mobile');
+    defaultVariantId = own;
+  }
+  defaultVariantId ??= present.defaultVariantId;
+  if (!variants[defaultVariantId]) {
+    throw invalidField('variants', 'Please choose the variant that stands for the mobile');
+  }
+  for (const [id, fields] of Object.entries(present.variants)) {
+    if (!variants[id] && fields.isOnSale) variants[id] = { isOnSale: false };
+  }
+  if (defaultVariantId !== present.defaultVariantId) return { variants, defaultVariantId };
+  // Price, stock and offers of the default variant are said of the mobile.
+  const { priceCents, stock, offers, ...facts } = variants[defaultVariantId] ?? {};
+  return {
+    variants: { ...variants, [defaultVariantId]: facts },
+    ...given({ priceCents, stock, offers }),
+  };
+}
+
+/** The same colour and sizes that were sold before. */
+function findWithdrawn(present: MobileFields, line: Omit<VariantInput, 'id'>): string | undefined {
+  const [id] =
+    Object.entries(present.variants).find(
+      ([, known]) =>
+        !known.isOnSale &&
+        known.colour === line.colour &&
+        known.storageGb === line.storageGb &&
+        known.ramGb === line.ramGb,
+    ) ?? [];
+  return id;
 }
 
 /** Also those that stay as they are: the form shows them beside the price. */

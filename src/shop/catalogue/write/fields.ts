@@ -9,6 +9,7 @@ import { mobileSpecsSchema } from '../../phone/schema.ts';
 import type { Mobile } from '../mobile.ts';
 import { type Offer, readOffers } from '../offers.ts';
 import { loadMobiles } from '../store.ts';
+import type { VariantFacts } from '../variant.ts';
 
 const offersSchema = z.array(
   z.object({ priceCents: z.int(), startsAt: z.string(), endsAt: z.string() }),
@@ -54,6 +55,20 @@ export const mobileFieldsSchema = z.object({
 });
 
 export type MobileFields = z.infer<typeof mobileFieldsSchema>;
+
+/** A line of the table of variants, as the form of a mobile sends it. `priceCents` is the list price. */
+export interface VariantInput extends Omit<VariantFacts, 'sku'> {
+  /** Left out of a new one. */
+  id?: string | undefined;
+  /** Made up, or left as it is, when it is left out. */
+  sku?: string | undefined;
+  priceCents: number;
+  /** Left as it is when it is left out: units may be sold while somebody types. */
+  stock?: number | undefined;
+  offers?: Offer[] | undefined;
+  /** The one that is meant where nobody says which. */
+  isDefault?: boolean | undefined;
+}
 
 /** A mobile that is held until the transaction ends. */
 export interface LockedMobile extends MobileFields {
@@ -197,3 +212,11 @@ function same<Fields extends object>(changes: Fields, from: Partial<Fields>): Fi
     Object.keys(changes).map((name) => [name, from[name as keyof Fields]]),
   ) as Fields;
 }
+
+/** Without what is left out. */
+export function given<Fields extends object>(fields: Fields): Given<Fields> {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Given<Fields>;
+}
+
+type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };

@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { AccessLog } from './http/access-log.ts';
+import { streamsPlugin } from './http/live/streams.ts';
 import { createLogNames } from './http/log-names.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
@@ -25,7 +26,6 @@ import {
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { securityLogPlugin } from './http/plugins/security-log.ts';
 import { stoppingPlugin } from './http/plugins/stopping.ts';
-import { streamsPlugin } from './http/plugins/streams.ts';
 import { tracesPlugin } from './http/plugins/traces.ts';
 import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { writersPlugin } from './http/plugins/writers.ts';

@@ -2,9 +2,20 @@
 import type { LiveEvents } from '../../contract/live.ts';
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Services } from '../../services.ts';
-import { createRecentChanges } from './recent-changes.ts';
-import { createSender } from './sender.ts';
 import { type Streams, writeEvent } from './streams.ts';
+
+/**
+ * Longer than a page that is out of date is still shown (http/cache/public-cache.ts): a browser that hears of a change
+ * and refetches its page gets the new one.
+ */
+const GATHER_MS = 1_200;
+/** More ids than these are not named one by one. */
+export const MOST_AT_ONCE = 40;
+/** Minimum interval between two `missed`, each of which makes every open page refetch. */
+const MISSED_EVERY_MS = 10_000;
+/** How long a change is named to browsers that come later, and how many are. */
+const KEPT_MS = 30_000;
+const MOST_KEPT = 40;
 
 export interface LiveChanges {
   /** The first event of a stream. */
@@ -36,5 +47,102 @@ export function followChanges(services: Services, streams: Streams): LiveChanges
       const first: LiveEvents['recent'] = { forMs: recent.forMs(), changes: recent.list() };
       return writeEvent('recent', JSON.stringify(first));
     },
+  };
+}
+
+interface Sender {
+  add(ids: readonly string[]): void;
+  /** More has changed than can be named. */
+  lose(): void;
+}
+
+/**
+ * Sends the ids of changed phones, those of about a second together.
+ * @param send writes a message to all streams
+ */
+export function createSender(send: (message: string) => void): Sender {
+  const due = new Set<string>();
+  let isLost = false;
+  let nextMissedMs = 0;
+  let isScheduled = false;
+
+  function flush(): void {
+    isScheduled = false;
+    isLost ||= due.size > MOST_AT_ONCE;
+    if (isLost && performance.now() < nextMissedMs) {
+      schedule();
+      return;
+    }
+
+    if (isLost) {
+      nextMissedMs = performance.now() + MISSED_EVERY_MS;
+      send(writeEvent('missed'));
+    } else send(writeEvent('changed', JSON.stringify([...due])));
+    due.clear();
+    isLost = false;
+  }
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(flush, GATHER_MS).unref();
+  }
+
+  return {
+    add(ids) {
+      for (const id of ids) due.add(id);
+      if (due.size > 0) schedule();
+    },
+    lose() {
+      isLost = true;
+      schedule();
+    },
+  };
+}
+
+interface RecentChanges {
+  add(ids: Iterable<string>): void;
+  /** More has changed than can be named. */
+  lose(): void;
+  /** The newest last. */
+  list(): { id: string; agoMs: number }[];
+  /** For how many ms the list is complete. */
+  forMs(): number;
+}
+
+/**
+ * Phones that changed in the last 30 seconds, for browsers that open a stream, or open it again after a break.
+ * @param now in ms; never goes back
+ */
+export function createRecentChanges(now: () => number): RecentChanges {
+  const changes = new Map<string, number>();
+  let sinceMs = now();
+
+  function forgetOld(): void {
+    for (const [id, atMs] of changes) {
+      const isOld = now() - atMs > KEPT_MS;
+      if (!isOld && changes.size <= MOST_KEPT) return;
+      changes.delete(id);
+      // Those of the same moment may be gone as well.
+      if (!isOld) sinceMs = Math.max(sinceMs, atMs + 1);
+    }
+  }
+
+  return {
+    add(ids) {
+      for (const id of ids) {
+        changes.delete(id);
+        changes.set(id, now());
+      }
+      forgetOld();
+    },
+    lose() {
+      changes.clear();
+      sinceMs = now();
+    },
+    list() {
+      forgetOld();
+      return Array.from(changes, ([id, atMs]) => ({ id, agoMs: Math.floor(now() - atMs) }));
+    },
+    forMs: () => Math.floor(Math.min(now() - sinceMs, KEPT_MS)),
   };
 }

@@ -5,9 +5,14 @@
  */
 import type { ServerResponse } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { LiveEvents } from '../../contract/live.ts';
+import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 
+/** Of the connections that one process has; the others are for those who ask. */
+const SHARE = 0.5;
 /** Behind one address there may be an office; each browser has one. */
 const MOST_OF_CLIENT = 50;
 /** What somebody has not read yet, in bytes: a few full messages. */
@@ -34,13 +39,40 @@ export interface Streams {
   close(): void;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Lasts as long as its reader stays: how long its answer takes tells nothing. */
+    isStream?: boolean;
+  }
+  interface FastifyInstance {
+    streams: Streams;
+  }
+}
+
+/** Keeps the open streams, ends them when the app stops, and counts them for the operator. */
+export const streamsPlugin = fp(
+  async (app: FastifyInstance, { services }: { services: Services }) => {
+    const { config, meters } = services;
+    app.decorate('streams', createStreams(Math.floor(config.connections.most * SHARE)));
+    app.addHook('preClose', async () => app.streams.close());
+    meters?.read([
+      {
+        kind: 'gauge',
+        name: 'handset_live_streams',
+        help: 'Browsers that are told of stock and prices while they look',
+        read: () => [{ value: app.streams.size }],
+      },
+    ]);
+  },
+);
+
 /** One event as it is sent. @param json its data */
 export function writeEvent(name: keyof LiveEvents, json = 'null'): string {
   return `event: ${name}\ndata: ${json}\n\n`;
 }
 
 /** @param most how many there may be at the same time */
-export function createStreams(most: number): Streams {
+function createStreams(most: number): Streams {
   const open = new Set<ServerResponse>();
   const places = new Map<string, number>();
   let taken = 0;

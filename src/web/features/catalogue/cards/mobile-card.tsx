@@ -2,16 +2,20 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
+import { useOnArrival } from '../../../lib/live/use-on-arrival.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { PastPrices } from '../../../ui/past-prices.tsx';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
+import { formatDollars, Price } from '../../../ui/price.tsx';
+import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { CompareToggle } from '../../compare/compare-toggle.tsx';
 import { useHasOwn } from '../../my-phone/kept-text.ts';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import { SaveToggle } from '../../wishes/save-toggle.tsx';
-import { cardAddress } from './card-address.ts';
-import { CardBuy } from './card-buy.tsx';
 import { CardRating } from './card-rating.tsx';
 import { CardVariants } from './card-variants.tsx';
 import { HeightMark } from './height-mark.tsx';
+import { StockNote } from './stock-note.tsx';
 import { tintStyle } from './tint.ts';
 
 export interface MobileCardProps {
@@ -63,4 +67,73 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
       </div>
     </article>
   );
+}
+
+/**
+ * Price, stock and the way into the cart: of the variant that is shown. Protects: what is put into the cart costs
+ * what stands here, and a phone is not sold out while another variant of it is left.
+ */
+function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
+  const arrival = useOnArrival(mobile);
+  const { choice, chosen, price } = mobile;
+  const from = choice?.priceFrom ?? null;
+  return (
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
+      {/* A reduction that has just begun says it too, though the card grows by a line. */}
+      {(arrival.lowestOf30Days ?? mobile.lowestOf30Days) !== undefined && (
+        <p className="figures basis-full pb-1.5 text-sm text-ink-soft">
+          {mobile.lowestOf30Days === undefined ? NO_BREAK : <PastPrices {...mobile} />}
+        </p>
+      )}
+      <p className="grid gap-0.5">
+        <Price
+          dollars={price}
+          earlierDollars={mobile.listPrice}
+          from={chosen ? null : from}
+          className="text-xl font-semibold"
+        />
+        {hasOthers(arrival) && (
+          <span className="figures text-sm text-ink-soft">
+            {hasOthers(mobile) && from !== null ? `Others from ${formatDollars(from)}` : NO_BREAK}
+          </span>
+        )}
+        {isElsewhere(mobile) ? (
+          <span className="text-sm text-warning">Left in other versions</span>
+        ) : (
+          <StockNote
+            available={mobile.available}
+            isOneOfSeveral={choice !== undefined && !chosen}
+          />
+        )}
+      </p>
+      {isElsewhere(arrival) ? (
+        <ButtonLink to={cardAddress(mobile)} variant="secondary" className="relative z-10">
+          Choose<span className="sr-only"> a version of {mobile.name}</span>
+        </ButtonLink>
+      ) : (
+        <AddToCartButton
+          mobile={chosen ? { ...mobile, variant: chosen._id, variantName: chosen.name } : mobile}
+          className="relative z-10 max-w-44"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Keeps the height of a line. */
+const NO_BREAK = '\u00a0';
+
+/** Another variant is the cheapest. */
+function hasOthers({ choice, chosen, price }: WireRatedMobile): boolean {
+  const from = choice?.priceFrom ?? null;
+  return !chosen && from !== null && from !== price;
+}
+
+function isElsewhere({ available, choice }: WireRatedMobile): boolean {
+  return available < 1 && choice?.isLeft === true;
+}
+
+/** The page of a phone, in the variant that its card shows. */
+function cardAddress({ slug, chosen }: Pick<WireRatedMobile, 'slug' | 'chosen'>): string {
+  return chosen ? `/mobiles/${slug}?${chosen.query}` : `/mobiles/${slug}`;
 }

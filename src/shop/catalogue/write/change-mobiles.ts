@@ -10,7 +10,7 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { Offer } from '../offers.ts';
 import { nameUnit } from '../variant.ts';
-import { type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
+import { given, type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
 import type { Obstacle } from './obstacles.ts';
 import { nameOf, type RecordedMobile, sidesOfMany } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
@@ -93,10 +93,6 @@ function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): Recor
 /** Price, stock and offers of the default variant are said of the mobile itself. */
 function isOfMobile(present: LockedMobile | undefined, variantId: string | undefined): boolean {
   return variantId === undefined || variantId === present?.defaultVariantId;
-}
-
-function given(wanted: MobileEdit['wanted']): MobileEdit['wanted'] {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
 function refuse(

@@ -81,6 +81,10 @@ export {
   sellStock,
   takeStockBack,
 } from './write/stock.ts';
-export { type CatalogueDeps, transactOnCatalogue } from './write/transact-on-catalogue.ts';
 export { addVariants, type NewVariant, setOffers } from './write/variant-writes.ts';
-export { removeMobiles, writeMobiles } from './write/write-mobiles.ts';
+export {
+  type CatalogueDeps,
+  removeMobiles,
+  transactOnCatalogue,
+  writeMobiles,
+} from './write/write-mobiles.ts';

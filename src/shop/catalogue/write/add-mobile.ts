@@ -8,7 +8,7 @@ import { given, type VariantInput } from './fields.ts';
 import { type FirstFields, type FirstVariant, insertMobile } from './insert-mobiles.ts';
 import { chooseImageKey, findVariantObstacle, type PictureChoice } from './obstacles.ts';
 import { notesOn } from './recorded-changes.ts';
-import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
+import { type CatalogueDeps, transactOnCatalogue } from './write-mobiles.ts';
 
 export type NewMobile = Omit<FirstFields, 'imageKey' | 'createdAt' | 'variant' | 'others'> & {
   picture: PictureChoice;

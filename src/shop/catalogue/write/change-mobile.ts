@@ -29,8 +29,7 @@ import {
   type PictureChoice,
 } from './obstacles.ts';
 import { nameOf, sidesOf } from './recorded-changes.ts';
-import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
-import { writeMobiles } from './write-mobiles.ts';
+import { type CatalogueDeps, transactOnCatalogue, writeMobiles } from './write-mobiles.ts';
 
 export interface MobileChange {
   name: string;

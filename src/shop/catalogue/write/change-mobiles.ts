@@ -13,8 +13,7 @@ import { nameUnit } from '../variant.ts';
 import { given, type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
 import type { Obstacle } from './obstacles.ts';
 import { nameOf, type RecordedMobile, sidesOfMany } from './recorded-changes.ts';
-import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
-import { writeMobiles } from './write-mobiles.ts';
+import { type CatalogueDeps, transactOnCatalogue, writeMobiles } from './write-mobiles.ts';
 
 export interface MobileEdit {
   id: string;

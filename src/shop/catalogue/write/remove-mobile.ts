@@ -4,8 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import { lockMobiles } from './fields.ts';
-import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
-import { removeMobiles } from './write-mobiles.ts';
+import { type CatalogueDeps, removeMobiles, transactOnCatalogue } from './write-mobiles.ts';
 
 /** @throws AppError not-found when it is unknown or already removed, last-advertised-offer */
 export async function removeMobile(

@@ -1,16 +1,53 @@
 /**
- * The one place where rows of mobiles are changed by staff, whether they typed, imported or take something back.
- * Protects: what changes of their variants goes through the books, the address from before a new name still leads to
- * the mobile, and the version moves on.
+ * The one place where mobiles are changed by staff, whether they typed, imported or take something back: the transaction,
+ * and the rows. Protects: what changes of their variants goes through the books, the address from before a new name still
+ * leads to the mobile, and the version moves on.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
+import { type TransactionOptions, transact } from '../../../database/transact.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ShopDeps } from '../../deps.ts';
 import { queueWebhook } from '../../webhook-outbox/index.ts';
+import { hasTrueBanner } from '../advertised-offer.ts';
 import { chooseSlugs, keepFormerSlugs } from './addresses.ts';
 import type { MobileWrite } from './fields.ts';
 import { findObstacle, type Obstacle } from './obstacles.ts';
 import { type MobileRow, mobileRows } from './records.ts';
 import { toVariantWrites, writeVariants } from './variant-writes.ts';
+
+export type CatalogueDeps = Pick<ShopDeps, 'db' | 'awaitCatalogueChange'>;
+
+export type CatalogueOptions = TransactionOptions & {
+  /** Refuse a change that ends the last offer behind the realme banner, so that the client can ask for confirmation. */
+  asksFirst?: boolean | undefined;
+};
+
+/**
+ * Runs a transaction that writes what public answers show, then waits until this process knows what has changed.
+ * @throws AppError last-advertised-offer
+ */
+export async function transactOnCatalogue<T>(
+  { db, awaitCatalogueChange }: CatalogueDeps,
+  work: (tx: Queryable) => Promise<T>,
+  { asksFirst = false, ...options }: CatalogueOptions = {},
+): Promise<T> {
+  const change = awaitCatalogueChange();
+  try {
+    const workAndMark = async (tx: Queryable) => {
+      const wasTrue = asksFirst && (await hasTrueBanner(tx));
+      const made = await work(tx);
+      if (wasTrue && !(await hasTrueBanner(tx))) throw new AppError('last-advertised-offer');
+      await tx.execute(change.mark);
+      return made;
+    };
+    const done = await transact(db, workAndMark, options);
+    await change.heard();
+    return done;
+  } finally {
+    change.end();
+  }
+}
 
 /** Nothing is written where something stands against it: the caller says so and gives its transaction up. */
 export type Written<Write extends MobileWrite> =

@@ -44,7 +44,10 @@ const GB_A_TB = 1_024;
 const numberOf = (text = '') => Number(text.replaceAll(',', ''));
 const dollars = (amount: number) => formatCents(amount * 100);
 
-/** Numbers without a unit. The order decides: "from 2021" is a year, "from 210" a price, "under 256" a price and "s24 256" a size. */
+/**
+ * Numbers without a unit. The order decides: "from 2021" is a year, "from 210" and "under 256" are prices, "s24 256" is a
+ * size.
+ */
 const BARE_NUMBERS: readonly SearchPhrase[] = [
   {
     group: 'price',

@@ -46,7 +46,7 @@ export interface Condition {
   ordersExpected: number;
   /** 0 while archiving works, null where the database archives nothing. */
   archiveDelaySeconds: number | null;
-  /** Servers that copy the database. */
+  /** Servers that copy the database, without one that is only being set up. */
   standbys: number;
   /** Only grows. */
   auditEntries: number;
@@ -145,7 +145,8 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold",
       ${ORDERS_EXPECTED} as "ordersExpected", ${ARCHIVE_DELAY} as "archiveDelaySeconds",
-      (select count(*)::int from pg_stat_replication) as standbys
+      (select count(*)::int from pg_stat_replication
+        where application_name <> 'pg_basebackup') as standbys
     from mails, given_up, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');

@@ -10,8 +10,21 @@ import { freePort } from '../../support/shop/free-port.ts';
 
 const RULES = path.resolve(import.meta.dirname, '../../../ops/prometheus/alerts.yaml');
 
-export const ALERTS = [...readFileSync(RULES, 'utf8').matchAll(/alert: (\w+)/g)].map(
-  ([, name = '']) => name,
+/** About what exporters, archive, standbys and weeks of sales tell; ops/prometheus/alerts.test.yaml tries them. */
+const NOT_HERE = [
+  'HandsetArchiveFailing',
+  'HandsetBackupOld',
+  'HandsetCertificateExpiring',
+  'HandsetDiskFull',
+  'HandsetExporterDown',
+  'HandsetNoSales',
+  'HandsetStandbyMissing',
+  'HandsetUnreachable',
+];
+
+/** Those that can be provoked here. */
+export const ALERTS = (readFileSync(RULES, 'utf8').match(/(?<=alert: )\w+/g) ?? []).filter(
+  (name) => !NOT_HERE.includes(name),
 );
 
 export interface Prometheus {

@@ -77,10 +77,14 @@ describe.runIf(inject('postgresUrl'))('the figures of a database', () => {
     await expect.poll(archiveDelay, SOON).toBeGreaterThan(0);
   });
 
-  it('tell how many servers copy it', async () => {
+  it('tell how many servers copy it, without a copy that is being made', async () => {
     const standbys = () => figure('handset_database_standbys');
     expect(await standbys()).toBe(1);
+    const url = `${server.url}?replication=true&application_name=pg_basebackup`;
+    const copying = new pg.Client({ connectionString: url });
+    await copying.connect();
     await standby.close();
     await expect.poll(standbys, SOON).toBe(0);
+    await copying.end();
   });
 });

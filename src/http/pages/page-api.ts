@@ -147,7 +147,8 @@ function phoneCalls(services: Services, shows: Set<string>) {
   };
 }
 
-function readTerms(services: Services): Promise<ShopTerms> {
+/** The terms of the shop; while the database is away, as they were read last. */
+export function readTerms(services: Services): Promise<ShopTerms> {
   return remember(services, 'terms', async () =>
     termsOf((await findSettings(services.db)).settings, services.taxes !== undefined),
   );

@@ -20,6 +20,7 @@ import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
 import { createMatcher } from '../pages/match-page.ts';
+import { readTerms } from '../pages/page-api.ts';
 import {
   createPageRenderer,
   type PageRequest,
@@ -56,6 +57,8 @@ export const pagesPlugin = fp(
     const answer = devServer
       ? answerFromSources(app, devServer, services)
       : await answerFromBuild(app, services);
+    // A page that is opened for the first time shows them, also while the database is away.
+    app.addHook('onListen', () => void readTerms(services).catch(() => undefined));
     app.decorateRequest('pagePattern', null);
     app.setNotFoundHandler(async (request, reply) => {
       if (devServer && (await isServedByVite(devServer, request, reply))) return reply;

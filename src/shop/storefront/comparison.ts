@@ -28,13 +28,13 @@ export async function readComparison(
   const named = new Set(slugs.flatMap((slug) => findBySlug(snapshot, slug) ?? []));
   const phones = [...named].slice(0, most).sort((one, other) => (one.slug < other.slug ? -1 : 1));
   const missing = slugs.filter((slug) => !findBySlug(snapshot, slug));
-  const { isStale } = snapshot;
   const ids = phones.map(({ defaultVariantId }) => defaultVariantId);
+  const known = new Map(phones.flatMap((phone) => [...knownHistories(phone)]));
   const [histories, gone] = await Promise.all([
-    isStale
-      ? new Map(phones.flatMap((phone) => [...knownHistories(phone)]))
-      : listPriceHistories(deps, ids),
-    missing.length === 0 || isStale ? new Map() : findMobilesBySlug(deps.db, missing),
+    deps.catalogue.unlessAway(() => listPriceHistories(deps, ids), known),
+    missing.length === 0
+      ? new Map()
+      : deps.catalogue.unlessAway(() => findMobilesBySlug(deps.db, missing), new Map()),
   ]);
   return {
     compared: phones.map((phone) => ({

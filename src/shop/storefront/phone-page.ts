@@ -45,19 +45,12 @@ export async function readPhonePage(deps: Deps, slug: string): Promise<PhonePage
   const phone = snapshot.bySlug.get(slug);
   if (!phone) return readFormerPhone(deps, snapshot, slug);
   const related = relatedPhones(snapshot, phone, RELATED_COUNT);
-  const { dayOf } = snapshot;
-  if (snapshot.isStale) {
-    return { kind: 'found', phone, histories: knownHistories(phone), reviews: [], related, dayOf };
-  }
-
+  const ids = phone.variants.map(({ id }) => id);
   const [histories, reviews] = await Promise.all([
-    listPriceHistories(
-      deps,
-      phone.variants.map(({ id }) => id),
-    ),
-    listReviewsOf(deps, phone.id),
+    deps.catalogue.unlessAway(() => listPriceHistories(deps, ids), knownHistories(phone)),
+    deps.catalogue.unlessAway(() => listReviewsOf(deps, phone.id), []),
   ]);
-  return { kind: 'found', phone, histories, reviews, related, dayOf };
+  return { kind: 'found', phone, histories, reviews, related, dayOf: snapshot.dayOf };
 }
 
 /** Without the database: what a reduced price is compared with, and no curve. */

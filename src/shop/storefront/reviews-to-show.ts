@@ -10,8 +10,7 @@ export async function readReviewsToShow(
   { count, longest }: { count: number; longest: number },
 ): Promise<{ review: Review; phone: ListedPhone | null }[]> {
   const snapshot = await deps.catalogue.current();
-  if (snapshot.isStale) return [];
-  const newest = await listReviews(deps);
+  const newest = await deps.catalogue.unlessAway(() => listReviews(deps), []);
   const short = newest.filter(({ details }) => details.length <= longest);
   return (short.length > 0 ? short : newest).slice(0, count).map((review) => ({
     review,

@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('a shop whose database is away', () => {
         '/about',
         '/terms',
       ],
-      ...[`/mobiles/${phone(2).slug}`, `/compare?p=${phone(3).slug}&p=${phone(4).slug}`],
+      ...[`/mobiles/${phone(2).slug}`, `/compare?phones=${phone(3).slug},${phone(4).slug}`],
       ...['/mobile-data?limit=3&sort=price', `/mobile-data/${phone(2)._id}`, '/search?q=galxy'],
       ...[phone(5).image ?? '', '/sitemap.xml'],
     ];
@@ -83,6 +83,21 @@ describe.runIf(inject('postgresUrl'))('a shop whose database is away', () => {
     }
     expect((await ask(`/mobiles/${phone(2).slug}`)).text).toContain(phone(2).name);
     expect((await ask('/search?q=galxy')).text).toContain('Galaxy');
+  });
+
+  it('shows a phone or a comparison though the connection breaks while it is read', async () => {
+    for (const place of [10, 11, 12, 13, 14, 15]) {
+      for (const path of [
+        `/mobiles/${phone(place).slug}`,
+        `/compare?phones=${phone(place).slug},${phone(place + 10).slug}`,
+      ]) {
+        proxy.arm('query', place - 10);
+        const { status } = await ask(path);
+        proxy.disarm();
+        expect([path, status]).toEqual([path, 200]);
+        await comeBack();
+      }
+    }
   });
 
   it('is ready, so that a balancer goes on sending visitors', async () => {

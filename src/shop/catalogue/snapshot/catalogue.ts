@@ -97,6 +97,16 @@ export function createCatalogue(
       }
       return isAway ? { ...snapshot, isStale: true } : snapshot;
     },
+    async unlessAway(read, otherwise) {
+      if (isAway) return otherwise;
+      try {
+        return await read();
+      } catch (error) {
+        if (last === undefined || !isDatabaseAway(error)) throw error;
+        beAway(error);
+        return otherwise;
+      }
+    },
     stop() {
       stopped.abort();
       clearTimeout(timer);

@@ -72,6 +72,8 @@ export interface Catalogue {
    * @throws what the driver throws when the database is away and nothing was loaded before
    */
   current(): Promise<CatalogueSnapshot>;
+  /** Reads what a page shows beside the snapshot; `otherwise` is shown while the database is away. */
+  unlessAway<T>(read: () => Promise<T>, otherwise: T): Promise<T>;
   /** Whether the database is away and answers come from the last snapshot. */
   isAway(): boolean;
   /** Looks no more; current() may still be called. */

@@ -90,6 +90,10 @@ const ARCHIVE_DELAY = sql`(
     else 0 end
   from pg_stat_archiver)`;
 
+/** While one is being set up, its copy is read by two more connections. */
+const STANDBYS = sql`(
+  select count(*)::int from pg_stat_replication where application_name <> 'pg_basebackup')`;
+
 /** Of everybody, so it is for those who run the shop, never for a page. */
 export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condition> {
   const { rows } = await db.execute<Condition & Record<string, unknown>>(sql`
@@ -145,8 +149,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold",
       ${ORDERS_EXPECTED} as "ordersExpected", ${ARCHIVE_DELAY} as "archiveDelaySeconds",
-      (select count(*)::int from pg_stat_replication
-        where application_name <> 'pg_basebackup') as standbys
+      ${STANDBYS} as standbys
     from mails, given_up, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');

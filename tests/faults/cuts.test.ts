@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChance } from '../../scripts/lib/testing/chance.ts';
 import { newId } from '../../src/shared/tools/ids.ts';
@@ -22,6 +23,8 @@ import { type FaultShop, openShop } from './open-shop.ts';
 const chance = createChance('cuts');
 
 const CUTS = Number(process.env.CUTS ?? 8);
+/** Longer than a failed try takes, shorter than the shop's patience. */
+const MOMENT_MS = 1_000;
 /** More messages than a checkout's longest transaction has; a cut that is not reached is tried again. */
 const MESSAGES = 25;
 
@@ -101,6 +104,22 @@ describe('connections to the database are cut', () => {
       expect(await readCart(shop, shopper)).toEqual([]);
     },
   };
+
+  it('a phone is put into the cart once, and without an error, when the database is back within a moment', async ({
+    task,
+  }) => {
+    task.meta.runs = 1;
+    const shopper = await createShopper(shop);
+    proxy.shut();
+    const [{ status, body }] = await Promise.all([
+      put(shopper, newId()),
+      sleep(MOMENT_MS).then(() => proxy.open()),
+    ]);
+    expect([status, (await readCart(shop, shopper)).map((row) => row._id)]).toEqual([
+      200,
+      [body.insertedId],
+    ]);
+  });
 
   const cases = (['commit', 'query'] as const).flatMap((cut) =>
     Object.entries(steps).map(([name, step]) => ({ cut, name, step })),

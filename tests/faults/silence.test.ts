@@ -42,7 +42,7 @@ describe('the present connections to the database fall silent', () => {
   };
   const isReady = () => ask('/readyz');
 
-  it('they are given up and replaced, and nothing that was written meanwhile is missed', {
+  it('the catalogue stays open, they are replaced, and nothing that was written is missed', {
     timeout: 60_000 + ROUNDS * 60_000,
   }, async ({ task }) => {
     task.meta.runs = ROUNDS;
@@ -57,8 +57,8 @@ describe('the present connections to the database fall silent', () => {
         round * 100,
         id,
       ]);
-      for (const status of await askAtOnce()) expect([200, 503]).toContain(status);
-      await expect.poll(() => ask()).toBe(200);
+      // From memory, as long as the database is silent.
+      expect(await askAtOnce()).toEqual(Array(CALLS).fill(200));
       await expect.poll(isReady).toBe(200);
       await expect.poll(() => readPrice(id)).toBe(round);
       expect(await askAtOnce()).toEqual(Array(CALLS).fill(200));

@@ -3,16 +3,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than anybody waits. */
 const PATIENCE_MS = 30_000;
+const SORTS = ['price', '-price', 'newest', 'name'];
+
+export interface Phone {
+  id: string;
+  slug: string;
+}
 
 export interface Watched {
   asked: number;
+  /** Answered from memory, because the database was away. */
+  stale: number;
   /** Everything but a 200, and no answer at all: when, what and how long it took. */
   failures: string[];
 }
 
-export interface Watch {
+interface Watch {
   seen: Watched;
   end(): Promise<Watched>;
+}
+
+/** One address of the catalogue after the other, each new to a cache in front, and most of them to the shop. */
+export function catalogueAddresses(phones: readonly Phone[]): () => string {
+  const phoneAt = (number: number) => phones[number % phones.length] ?? { id: '', slug: '' };
+  const kinds: ((turn: number) => string)[] = [
+    (turn) => `/mobile-data?limit=${1 + (turn % 400)}&sort=${SORTS[turn % SORTS.length]}`,
+    (turn) => `/mobile-data?q=galaxy+${turn}`,
+    (turn) => `/search?q=galaxy+${turn}`,
+    (turn) => `/order?q=galaxy+${turn}`,
+    (turn) => `/mobile-data/${phoneAt(turn).id}`,
+    (turn) => `/mobiles/${phoneAt(turn).slug}?turn=${turn}`,
+    (turn) => `/compare?phones=${phoneAt(turn).slug},${phoneAt(7 * turn + 1).slug}&turn=${turn}`,
+    (turn) => `/find?for=gaming&turn=${turn}`,
+  ];
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return kinds[asked % kinds.length]?.(Math.floor(asked / kinds.length)) ?? '';
+  };
 }
 
 /** Asks again and again. @param pathOf the address of the nth question */
@@ -21,31 +49,37 @@ export function watchReads(
   pathOf: (number: number) => string,
   pauseMs: number,
 ): Watch {
-  const seen: Watched = { asked: 0, failures: [] };
+  const seen: Watched = { asked: 0, stale: 0, failures: [] };
   const end = again(async (signal) => {
     seen.asked += 1;
+    const path = pathOf(seen.asked);
     const begun = performance.now();
-    const failure = await failureOf(url + pathOf(seen.asked), signal);
+    const { failure, isStale } = await read(url + path, signal);
+    if (isStale) seen.stale += 1;
     if (failure !== undefined && !signal.aborted) {
       const took = Math.round(performance.now() - begun);
-      seen.failures.push(
-        `${new Date().toISOString()} ${pathOf(seen.asked)}: ${failure}, ${took} ms`,
-      );
+      seen.failures.push(`${new Date().toISOString()} ${path}: ${failure}, ${took} ms`);
     }
     await sleep(pauseMs);
   });
   return { seen, end: () => end().then(() => seen) };
 }
 
-async function failureOf(url: string, signal: AbortSignal): Promise<string | undefined> {
+async function read(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ failure?: string; isStale: boolean }> {
   try {
     const answer = await fetch(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
     const text = await answer.text();
-    return answer.status === 200 ? undefined : `${answer.status} ${text.slice(0, 200)}`;
+    if (answer.status !== 200) {
+      return { failure: `${answer.status} ${text.slice(0, 200)}`, isStale: false };
+    }
+    return { isStale: answer.headers.get('x-catalogue') === 'stale' };
   } catch (error) {
-    return String(error);
+    return { failure: String(error), isStale: false };
   }
 }
 

@@ -45,7 +45,13 @@ export async function startNginx(): Promise<Nginx | null> {
   await untilAnswered(url, child);
   return {
     url,
-    settings: { PORT: String(shop), PUBLIC_URL: url, TRUSTED_PROXY: '127.0.0.1' },
+    settings: {
+      PORT: String(shop),
+      PUBLIC_URL: url,
+      TRUSTED_PROXY: '127.0.0.1',
+      // What the cache does with the present catalogue, however busy the machine is.
+      DATABASE_PATIENCE_MS: '10000',
+    },
     folder: copies,
     async stop() {
       const ended = once(child, 'exit');

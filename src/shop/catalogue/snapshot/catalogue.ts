@@ -40,15 +40,14 @@ export function createCatalogue(
 ): Catalogue {
   let snapshot = emptySnapshot;
   let last: CatalogueLook | undefined;
-  let isAway = false;
-  let isRetrying = false;
   let timer: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
+  const absence = watchAbsence(() => catchUp(), { onAnything, logger, signal: stopped.signal });
 
   async function look(): Promise<void> {
-    if (isAway && !isRetrying) throw new SilentDatabase();
+    if (absence.state() === 'away') throw new SilentDatabase();
     const asked = lookForChanges(db, last);
-    const hurries = last !== undefined && patienceMs !== undefined && !isRetrying;
+    const hurries = last !== undefined && patienceMs !== undefined && absence.state() === 'over';
     const found = await (hurries ? inTime(asked, patienceMs) : asked);
     const { due, ...now } = await reload(db, snapshot, found);
     const isNewDay = last !== undefined && found.nextDayMs !== last.nextDayMs;
@@ -58,14 +57,7 @@ export function createCatalogue(
     if (due.length > 0) onOffers?.(due);
     if (isNewDay) onAnything?.();
   }
-  const catchUp = inRounds(() =>
-    look().catch((error: unknown) => {
-      const isUnavailable = error instanceof SilentDatabase || isDatabaseAway(error);
-      if (last !== undefined && isUnavailable && !isAway) void beAway(error);
-      throw error;
-    }),
-  );
-
+  const catchUp = inRounds(() => look().catch(noteAbsence));
   /** Offers begin and end without a request. */
   function wakeAt(waitMs: number): void {
     clearTimeout(timer);
@@ -73,43 +65,61 @@ export function createCatalogue(
     const wake = () => catchUp().catch(() => wakeAt(RETRY_MS));
     timer = setTimeout(wake, Math.min(waitMs, LONGEST_WAIT_MS) + 1).unref();
   }
-  async function beAway(err: unknown): Promise<void> {
-    isAway = true;
-    logger?.warn({ err }, 'the database is away: the catalogue is answered from memory');
-    while (isAway) {
-      await sleep(RETRY_MS, undefined, { ref: false });
-      if (stopped.signal.aborted) return;
-      isRetrying = true;
-      isAway = !(await succeeds(catchUp()));
-    }
-    isRetrying = false;
-    logger?.info({}, 'the database is back: the catalogue is up to date');
-    onAnything?.();
+  function noteAbsence(error: unknown): never {
+    const isUnavailable = error instanceof SilentDatabase || isDatabaseAway(error);
+    if (last !== undefined && isUnavailable) void absence.begin(error);
+    throw error;
   }
+  const isAway = () => absence.state() !== 'over';
+  const unlessAway = async <T>(read: () => Promise<T>, otherwise: T): Promise<T> => {
+    if (isAway()) return otherwise;
+    try {
+      return await read().catch(noteAbsence);
+    } catch (error) {
+      if (isAway()) return otherwise;
+      throw error;
+    }
+  };
 
   return {
-    isAway: () => isAway,
+    isAway,
+    unlessAway,
     async current() {
-      if (!isAway) {
-        await catchUp().catch((error: unknown) => {
-          if (!isAway) throw error;
-        });
-      }
-      return isAway ? { ...snapshot, isStale: true } : snapshot;
-    },
-    async unlessAway(read, otherwise) {
-      if (isAway) return otherwise;
-      try {
-        return await read();
-      } catch (error) {
-        if (last === undefined || !isDatabaseAway(error)) throw error;
-        beAway(error);
-        return otherwise;
-      }
+      await unlessAway(catchUp, undefined);
+      return isAway() ? { ...snapshot, isStale: true } : snapshot;
     },
     stop() {
       stopped.abort();
       clearTimeout(timer);
+    },
+  };
+}
+
+/** Asks a database that is away again and again, until it answers. */
+function watchAbsence(
+  ask: () => Promise<void>,
+  { onAnything, logger, signal }: CatalogueOptions & { signal: AbortSignal },
+) {
+  let state: 'over' | 'away' | 'asked again' = 'over';
+  return {
+    state: () => state,
+    async begin(err: unknown): Promise<void> {
+      if (state !== 'over') return;
+      state = 'away';
+      logger?.warn({ err }, 'the database is away: the catalogue is answered from memory');
+      let isBack = false;
+      while (!isBack) {
+        await sleep(RETRY_MS, undefined, { ref: false });
+        if (signal.aborted) return;
+        state = 'asked again';
+        isBack = await ask().then(
+          () => true,
+          () => false,
+        );
+      }
+      state = 'over';
+      logger?.info({}, 'the database is back: the catalogue is up to date');
+      onAnything?.();
     },
   };
 }
@@ -128,12 +138,6 @@ async function reload(
   const { phones, lexicon } = replacePhones(present, stale, loaded);
   return { snapshot: createSnapshot(phones, lexicon, daysIn(timeZone)), due };
 }
-
-const succeeds = (work: Promise<void>) =>
-  work.then(
-    () => true,
-    () => false,
-  );
 
 /** @throws SilentDatabase when the answer does not come in time */
 function inTime<T>(asked: Promise<T>, patienceMs: number): Promise<T> {

@@ -1,9 +1,8 @@
 /** The phone that an account keeps as somebody's own: theirs alone, in their copy, gone with them. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownPhones } from '../../../src/database/schema.ts';
 import { call } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const PATH = '/own-phone';
@@ -20,10 +19,10 @@ const UNKNOWN = { slug: null, depthMm: null, weightG: null, batteryMah: null };
 
 type Answer = { phone: unknown; errors: { pointer: string; message: string }[] };
 
-describeOnBoth('own phone in the account', (kind) => {
+describe('own phone in the account', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -1,6 +1,6 @@
 /** Setting a second factor up, changing it, and the admins of a live shop who must have one. */
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import {
   auditLog,
@@ -11,17 +11,16 @@ import {
 } from '../../../src/database/schema.ts';
 import { confirmAddress, mailedToken } from '../../support/account-mails.ts';
 import { setUpSecondFactor, showCodes } from '../../support/browser/authenticator.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnBoth('a second factor', (kind) => {
+describe('a second factor', () => {
   let shop: TestShop;
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   beforeAll(async () => {
-    shop = await startTestShop({ kind, clock, catalogue: false });
+    shop = await startTestShop({ clock, catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -1,6 +1,6 @@
 /** Signing in with a second factor: nothing before the second step, every code once, few tries. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
   identitySessions,
@@ -12,17 +12,16 @@ import {
 import { accountLimits } from '../../../src/shop/accounts/limits.ts';
 import { confirmAddress, mailedToken } from '../../support/account-mails.ts';
 import { type Authenticator, setUpSecondFactor } from '../../support/browser/authenticator.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnBoth('the second step of signing in', (kind) => {
+describe('the second step of signing in', () => {
   let shop: TestShop;
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   beforeAll(async () => {
-    shop = await startTestShop({ kind, clock, catalogue: false });
+    shop = await startTestShop({ clock, catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -9,7 +9,6 @@ import { identitySessions, identityVerifications } from '../../../src/database/s
 import { confirmAddress, mailedToken } from '../../support/account-mails.ts';
 import { setUpSecondFactor } from '../../support/browser/authenticator.ts';
 import { countWaiting } from '../../support/database/count-waiting.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const NEW_PASSWORD = 'Harbour*31-North';
@@ -203,10 +202,10 @@ describe.runIf(inject('postgresUrl'))('a sign-in that is under way', () => {
 });
 
 /** The embedded database does one thing after the other, so what comes between is done by the row itself. */
-describeOnBoth('between proving a password and the session', (kind) => {
+describe('between proving a password and the session', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -1,19 +1,18 @@
 /** What the home page says of the range and of reviews is counted from what is in the shop. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { mobiles } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { createCatalogue } from '../../../src/shop/catalogue/index.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('the home page', (kind) => {
+describe('the home page', () => {
   let shop: TestShop;
   let pages: ReturnType<typeof createPageApi>;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     pages = createPageApi(shop.services, new Headers());
   });
   afterAll(() => shop?.close());

@@ -1,6 +1,6 @@
 /** Many mobiles changed at once, offers and specs through the form, the low-stock list. */
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   MobileChanges,
   WireMobile,
@@ -15,17 +15,16 @@ import {
   stockMovements,
   variants,
 } from '../../../src/database/schema.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
+describe('POST /mobile-data/changes (R071, R147, R148)', () => {
   let shop: TestShop;
   let admin: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
   });
   afterAll(() => shop?.close());

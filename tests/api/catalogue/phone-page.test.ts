@@ -1,25 +1,24 @@
 /** What a phone's own page is made of: its address, offers in time, price history, related phones. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { formerSlugs, mobiles, offers, priceHistory } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { createCatalogue, loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { mainVariantId } from '../../support/database/main-variant.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnBoth('a phone page', (kind) => {
+describe('a phone page', () => {
   let shop: TestShop;
   let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   let all: Mobile[];
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     pages = createPageApi(shop.services, new Headers());
     admin = await shop.signInAdmin();
     const rows = await shop.db.select({ id: mobiles.id }).from(mobiles);

@@ -1,13 +1,12 @@
 /** Reviews by buyers (G57): who may write, what is published, and what becomes of it. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewListSchema } from '../../../src/contract/mobiles.ts';
 import { mobiles, payments, reviews } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import type { OrderId } from '../../../src/shared/tools/ids.ts';
 import { checkInvariants } from '../../../src/shop/orders/index.ts';
 import { call, createMobile, createShopper, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
 import {
   askToReview,
@@ -18,11 +17,11 @@ import {
 } from '../../support/reviews.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('reviews by buyers (G57)', (kind) => {
+describe('reviews by buyers (G57)', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(async () => {

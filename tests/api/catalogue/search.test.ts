@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOBILE_FILTERS } from '../../../src/contract/mobile-filters.ts';
 import type { MobileQuery } from '../../../src/contract/mobile-query.ts';
 import type { WireMobile, WireSuggestions } from '../../../src/contract/mobiles.ts';
@@ -7,7 +7,6 @@ import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
 import { colourFamily } from '../../../src/shop/phone/colour-families.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 /** Whether a mobile fits, told from its facts and not by the database. */
@@ -57,13 +56,13 @@ const waterOf = (code: string | null) =>
     ? null
     : Math.max(...code.split('/').map((one) => (one.endsWith('9') ? 4 : Number(one.at(-1)))));
 
-describeOnBoth('finding a phone', (kind) => {
+describe('finding a phone', () => {
   let shop: TestShop;
   let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   let all: Mobile[];
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     pages = createPageApi(shop.services, new Headers());
     admin = await shop.signInAdmin();
     const rows = await shop.db.select({ id: mobiles.id }).from(mobiles);

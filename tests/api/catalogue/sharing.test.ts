@@ -1,21 +1,20 @@
 /** What search engines and those who share an address get: sitemap, robots, pictures, plain facts. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { productData } from '../../../src/web/features/catalogue/phone/structured-data.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-describeOnBoth('sharing', (kind) => {
+describe('sharing', () => {
   let shop: TestShop;
   let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   let phones: WireMobile[];
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     pages = createPageApi(shop.services, new Headers());
     admin = await shop.signInAdmin();
     phones = (await (await shop.api('/mobile-data')).json()) as WireMobile[];

@@ -1,7 +1,7 @@
 /** An order that was paid without an address: it waits visibly, is asked for, and never ships without. */
 
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireStats } from '../../../src/contract/account/users.ts';
 import { paymentAttempts } from '../../../src/database/schema.ts';
 import { removeOwnAccount } from '../../../src/shop/accounts/index.ts';
@@ -15,7 +15,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   ADDRESS,
   askStep,
@@ -28,11 +27,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const PARCEL = { carrier: 'Parcel Post', trackingNumber: 'PP 1' };
 
-describeOnBoth('an address that is given later', (kind) => {
+describe('an address that is given later', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     await setFault(shop, dropWebhooks);
     staff = await createStaff(shop);
   });

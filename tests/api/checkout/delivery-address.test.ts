@@ -1,6 +1,6 @@
 /** Where an order goes: with the pending attempt, checked by the server, remembered for the next one. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addRow,
   askIntent,
@@ -16,14 +16,13 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { ADDRESS, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('delivery address', (kind) => {
+describe('delivery address', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     await setFault(shop, dropWebhooks);
   });
   afterAll(async () => {

@@ -1,19 +1,18 @@
 /** The lists of the card provider are read from where the last walk ended, and staff see one that cannot be read. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProblems } from '../../../src/shop/insights/read-problems.ts';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import { clearFaults, dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('walks over the card provider’s lists', (kind) => {
+describe('walks over the card provider’s lists', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import { jobMarks, unrecordedCaptures } from '../../../src/database/schema.ts';
 import { reconcile } from '../../../src/shop/orders/index.ts';
@@ -22,13 +22,12 @@ import {
   unitsOf,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('reconciler', (kind) => {
+describe('reconciler', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     await setFault(shop, dropWebhooks);
   });
   afterAll(async () => {

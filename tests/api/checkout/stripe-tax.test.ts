@@ -1,6 +1,6 @@
 /** Stripe Tax says which tax is due: one sum all the same, asked for outside of transactions and kept for a day. */
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatCents } from '../../../src/shared/money.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import type { Actor } from '../../../src/shop/actor.ts';
@@ -15,7 +15,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { ADDRESS, askStep, createStaff, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import {
@@ -47,12 +46,12 @@ const ON_TOP = {
 };
 const AWAY = { kind: '500', on: 'tax_calculations.create' };
 
-describeOnBoth('tax by Stripe', (kind) => {
+describe('tax by Stripe', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
     const settings = { STRIPE_TAX: 'on', STRIPE_TAX_POSTAL_CODE: AT_HOME };
-    shop = await startTestShop({ kind, catalogue: false, settings });
+    shop = await startTestShop({ catalogue: false, settings });
     staff = await createStaff(shop);
     await changeSettings(shop, staff, ON_TOP);
     await setFault(shop, dropWebhooks);

@@ -1,6 +1,6 @@
 /** What an order costs with tax and delivery: one sum from the cart to the last refund. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toWireSettings } from '../../../src/http/translate/shop-settings.ts';
 import { formatCents } from '../../../src/shared/money.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
@@ -12,7 +12,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { ADDRESS, askStep, createStaff, readOrder } from '../../support/orders.ts';
 import {
   askReturn,
@@ -49,11 +48,11 @@ const STATE_TAX = {
   ],
 };
 
-describeOnBoth('tax and delivery', (kind) => {
+describe('tax and delivery', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,6 +1,6 @@
 /** What is put into a cart and paid for is a variant: its price, its units, its picture. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../data/schema.ts';
 import { cartListSchema, type WireCartRow } from '../../../src/contract/cart.ts';
 import { mobileSpecsSchema } from '../../../src/shop/phone/schema.ts';
@@ -23,7 +23,6 @@ import {
   withdrawVariant,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -33,10 +32,10 @@ const COLOURS = [
   { colour: 'Red', storageGb: 256, priceDollars: 140 },
 ] as const;
 
-describeOnBoth('variants', (kind) => {
+describe('variants', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     await setFault(shop, dropWebhooks);
   });
   afterAll(async () => {

@@ -1,20 +1,19 @@
 /** The page of a comparison: its one address, its bytes, what makes them out of date, its picture. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const PAIR = '/compare?phones=apple-iphone-16,samsung-galaxy-s24';
 const KEY = PAIR.replace(',', '%2C');
 
-describeOnBoth('the page of a comparison', (kind) => {
+describe('the page of a comparison', () => {
   let shop: TestShop;
   let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     pages = createPageApi(shop.services, new Headers());
     admin = await shop.signInAdmin();
   });

@@ -1,6 +1,6 @@
 /** What the finder finds, beside the rules of ranking over all phones, while the catalogue changes. */
 import { isNull, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mobiles } from '../../../src/database/schema.ts';
 import {
   type Catalogue,
@@ -14,11 +14,7 @@ import { limitsOf } from '../../../src/shop/choosing/finder/limits.ts';
 import { measuresOf } from '../../../src/shop/choosing/finder/measures.ts';
 import { nearnessOf } from '../../../src/shop/choosing/finder/misses.ts';
 import { rankPhones } from '../../../src/shop/choosing/finder/rank.ts';
-import {
-  createTestDatabase,
-  describeOnBoth,
-  type TestDatabase,
-} from '../../support/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { createChance, makeAnswers, TODAY } from '../../support/shop/finder-cases.ts';
 
 const ANSWERS = 40;
@@ -49,11 +45,11 @@ const CHANGES: [what: string, change: SQL][] = [
   ['some are taken out', sql`update mobiles set deleted_at = now() where ${some(0, 10)}`],
 ];
 
-describeOnBoth('the finder', (kind) => {
+describe('the finder', () => {
   let database: TestDatabase;
   let catalogue: Catalogue;
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { catalogue: true });
+    database = await createTestDatabase(undefined, { catalogue: true });
     catalogue = createCatalogue(database.db);
   });
   afterAll(() => database?.close());

@@ -1,6 +1,6 @@
 /** Mails about disputes say what is true of the whole payment, each time that something happens. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
   clearFaults,
@@ -10,7 +10,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   decideDispute,
   mailsOf,
@@ -22,11 +21,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const FAILING_CARD = 'pm_card_refundFail';
 
-describeOnBoth('mails about disputes', (kind) => {
+describe('mails about disputes', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,10 +1,9 @@
 /** The check of the books finds disputes that are hidden, invented, paid twice or shipped unnoticed. */
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants, reconcile } from '../../../src/shop/orders/index.ts';
 import { dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { decideDispute, openDispute } from '../../support/disputes/disputes.ts';
 import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -120,12 +119,12 @@ const BREAKS: [string, string[], Record<'change' | 'undo', (ids: Orders) => SQL>
   ],
 ];
 
-describeOnBoth('the check of the books, of disputes', (kind) => {
+describe('the check of the books, of disputes', () => {
   let shop: TestShop;
   let staff: Shopper;
   let ids: Orders;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
     const [waiting, shipped, lost] = [await dispute(), await dispute(), await dispute()];

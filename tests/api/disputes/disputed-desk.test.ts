@@ -1,5 +1,5 @@
 /** Lists, counts and papers of disputed orders, as staff and buyers see them. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireListedOrder, WireOrderCounts } from '../../../src/contract/orders.ts';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
@@ -11,18 +11,17 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { decideDispute, openDispute } from '../../support/disputes/disputes.ts';
 import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { readStats } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('disputed orders at the desk', (kind) => {
+describe('disputed orders at the desk', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,12 +1,11 @@
 /** Disputed orders are packed and shipped only after staff have confirmed it, with the reason in view. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireListedOrder } from '../../../src/contract/orders.ts';
 import { readProblems } from '../../../src/shop/insights/read-problems.ts';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import { call, clearFaults, dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { decideDispute, mailsOf, openDispute } from '../../support/disputes/disputes.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -15,11 +14,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 const PARCEL = { carrier: 'Parcel Post', trackingNumber: 'PP 1' };
 const REFUSED = [409, 'payment-disputed'];
 
-describeOnBoth('goods for disputed money', (kind) => {
+describe('goods for disputed money', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,5 +1,5 @@
 /** Refunds wait while a payment is disputed, and continue or end with the decision: no money leaves twice. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   clearFaults,
@@ -10,7 +10,6 @@ import {
   unitsOf,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   bankRefunds,
   decideDispute,
@@ -22,11 +21,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const REFUSED = [409, 'payment-disputed'];
 
-describeOnBoth('disputed money', (kind) => {
+describe('disputed money', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,6 +1,6 @@
 /** Withdrawals, returns and late payments while the buyer's bank holds the money. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireListedReturn, WireStaffReturn } from '../../../src/contract/returns/returns.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
@@ -18,7 +18,6 @@ import {
   unitsOf,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   appealDispute,
   bankRefunds,
@@ -38,11 +37,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const REFUSED = [409, 'payment-disputed'];
 
-describeOnBoth('returns of disputed payments', (kind) => {
+describe('returns of disputed payments', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,18 +1,17 @@
 /** Captures without an order are forgotten once the buyer's bank has taken the money back. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import { askBank, clearFaults, dropWebhooks, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { bankRefunds, decideDispute, openDispute } from '../../support/disputes/disputes.ts';
 import { createPaidOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('disputed captures without an order', (kind) => {
+describe('disputed captures without an order', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     await setFault(shop, dropWebhooks);
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 /** Orders that end after a dispute was lost, and whose money the bank then gives back to the shop. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   askBank,
@@ -10,7 +10,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   appealDispute,
   bankRefunds,
@@ -28,11 +27,11 @@ import {
 } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('orders that end after a lost dispute', (kind) => {
+describe('orders that end after a lost dispute', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

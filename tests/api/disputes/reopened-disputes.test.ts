@@ -1,6 +1,6 @@
 /** A lost dispute that is opened again, or won after all: what the bank had paid is owed by the shop again. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   clearFaults,
@@ -10,7 +10,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   appealDispute,
   bankRefunds,
@@ -21,11 +20,11 @@ import {
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('disputes that are opened again', (kind) => {
+describe('disputes that are opened again', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,11 +1,10 @@
 /** Invoices and credit notes outlive the account of their buyer, as tax law asks. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../src/database/schema.ts';
 import { handleWithdrawals, verifyDocuments } from '../../../src/shop/orders/index.ts';
 import { clearFaults, dropWebhooks, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   changeAddress,
   downloadCreditNotes,
@@ -18,11 +17,11 @@ import { startTestShop, type TestAccount, type TestShop } from '../../support/sh
 const NAME = 'Test Shopper';
 const isAdmin = eq(users.role, 'admin');
 
-describeOnBoth('the documents of somebody who has left', (kind) => {
+describe('the documents of somebody who has left', () => {
   let shop: TestShop;
   let staff: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await shop.signInAdmin();
     await setFault(shop, dropWebhooks);
   });

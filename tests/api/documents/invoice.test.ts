@@ -1,6 +1,6 @@
 /** Invoices: numbers without gaps, amounts to the cent, read from the PDF itself. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceNumber } from '../../../src/database/sql/invoice-number.ts';
 import { formatInvoiceNumber } from '../../../src/shop/orders/index.ts';
 import {
@@ -21,16 +21,15 @@ import {
   startIntent,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { ADDRESS, askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('invoices', (kind) => {
+describe('invoices', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

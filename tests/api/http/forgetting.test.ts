@@ -1,21 +1,20 @@
 /** What a change makes out of date, for whom at once and for whom within a second. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { FEW_UNITS } from '../../../src/shared/words/terms.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const SHOWN_ON_MS = 1_000;
 
-describeOnBoth('what was changed', (kind) => {
+describe('what was changed', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let mobile: WireMobile;
   let other: WireMobile;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     const listed = (await (await shop.api('/mobile-data?sort=-price')).json()) as WireMobile[];
     const [dearest, cheapest] = [listed[0], listed.at(-1)];

@@ -1,19 +1,18 @@
 /** The pages of a phone's variants: one address each, their bytes, and what makes them out of date. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { variants } from '../../../src/database/schema.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const PAGE = '/mobiles/apple-iphone-11';
 const GREEN = `${PAGE}?colour=Green&storage=128`;
 
-describeOnBoth('the page of a variant', (kind) => {
+describe('the page of a variant', () => {
   let shop: TestShop;
   let admin: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
   });
   afterAll(() => shop?.close());

@@ -1,6 +1,6 @@
 /** Mails with links that could not be delivered: which can be sent again, with a link that works, and what helps otherwise. */
 import { and, eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WireUndeliveredMail } from '../../../src/contract/office/mails.ts';
 import { alerts, mobiles, outbox, withdrawals } from '../../../src/database/schema.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
@@ -12,7 +12,6 @@ import {
   type Shopper,
   setFault,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { receiveMail } from '../../support/mails/received-mail.ts';
 import { askStep, createStaff, readOrder } from '../../support/orders.ts';
 import { createOrderToReturn, declareWithdrawal } from '../../support/returns/returns.ts';
@@ -21,11 +20,11 @@ import { askAlert, confirm, sendAll, setStock, watch } from '../../support/wishe
 
 const isUnknown = { smtp: { kind: 'unknown-recipient' } };
 
-describeOnBoth('mails with links that were not delivered', (kind) => {
+describe('mails with links that were not delivered', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

@@ -1,11 +1,10 @@
 /** Mails about an order that say what is no longer so. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireUndeliveredMail } from '../../../src/contract/office/mails.ts';
 import type { WireOrder } from '../../../src/contract/orders.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { mailsOf } from '../../support/disputes/disputes.ts';
 import {
   ADDRESS,
@@ -18,11 +17,11 @@ import {
 import { declareWithdrawal, deliver } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('a mail whose content no longer holds', (kind) => {
+describe('a mail whose content no longer holds', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

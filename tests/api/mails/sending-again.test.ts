@@ -1,24 +1,23 @@
 /** "Send again" while a mail is on its way, with a mail server that is slow to answer. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireUndeliveredMail } from '../../../src/contract/office/mails.ts';
 import type { WireOrder } from '../../../src/contract/orders.ts';
 import { outbox } from '../../../src/database/schema.ts';
 import { queueMail, sendDueMails } from '../../../src/shop/mail/index.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { type HoldingServer, startHoldingServer } from '../../support/mails/holding-server.ts';
 import { createPaidOrder, createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('a mail that is on its way', (kind) => {
+describe('a mail that is on its way', () => {
   let mailServer: HoldingServer;
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
     mailServer = await startHoldingServer();
     const settings = { SMTP_URL: mailServer.url };
-    shop = await startTestShop({ kind, catalogue: false, settings });
+    shop = await startTestShop({ catalogue: false, settings });
     staff = await createStaff(shop);
   });
   afterAll(async () => {

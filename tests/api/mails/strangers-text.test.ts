@@ -7,7 +7,7 @@
  * - `dispute-*`, `webhook`: to staff, with what bank and staff said; `contact`: to the shop's own mailbox.
  */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { identityUsers, outbox, users } from '../../../src/database/schema.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { lastMail, mailedToken } from '../../support/account-mails.ts';
@@ -21,7 +21,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { readMain } from '../../support/database/main-variant.ts';
 import { decideDispute, openDispute, reinstateFunds } from '../../support/disputes/disputes.ts';
 import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
@@ -38,11 +37,11 @@ import { sendAll, setStock, watch } from '../../support/wishes/alerts.ts';
 
 const LURE = 'You won! Claim it at http://evil.example/win';
 
-describeOnBoth('text that strangers typed', (kind) => {
+describe('text that strangers typed', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

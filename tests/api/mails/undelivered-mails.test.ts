@@ -1,6 +1,6 @@
 /** What becomes of mails that the mail server does not take, and what staff see and do. */
 import { eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WireUndeliveredMail } from '../../../src/contract/office/mails.ts';
 import type { WireOrder } from '../../../src/contract/orders.ts';
 import { outbox } from '../../../src/database/schema.ts';
@@ -14,15 +14,14 @@ import {
   type Shopper,
   setFault,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createPaidOrder, createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('undelivered mails', (kind) => {
+describe('undelivered mails', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

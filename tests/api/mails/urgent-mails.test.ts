@@ -1,12 +1,11 @@
 /** In which order waiting mails leave, through a mail server that takes its time. */
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../../src/adapters/smtp.ts';
 import type { Database } from '../../../src/database/connect.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { MAIL_SENDERS } from '../../../src/shop/ports.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { type HoldingServer, startHoldingServer } from '../../support/mails/holding-server.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -15,12 +14,12 @@ const NEXT = 2 * MAIL_SENDERS;
 /** Of each sender the one under way, and the three or four that it may send before an ordinary one. */
 const SOON = 6 * MAIL_SENDERS;
 
-describeOnBoth('waiting mails', (kind) => {
+describe('waiting mails', () => {
   let mailServer: HoldingServer;
   let shop: TestShop;
   beforeEach(async () => {
     mailServer = await startHoldingServer();
-    shop = await startTestShop({ kind, catalogue: false, settings: { SMTP_URL: mailServer.url } });
+    shop = await startTestShop({ catalogue: false, settings: { SMTP_URL: mailServer.url } });
   });
   afterEach(async () => {
     mailServer.release();

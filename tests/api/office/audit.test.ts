@@ -6,7 +6,6 @@ import { auditListSchema, type WireAuditEntry } from '../../../src/contract/audi
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { auditLog, mobiles, stockMovements, variants } from '../../../src/database/schema.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const EDITS = 200;
@@ -54,16 +53,16 @@ async function uploadPicture(): Promise<string> {
   return ((await answer.json()) as { data: { display_url: string } }).data.display_url;
 }
 
-function start(kind?: 'postgres' | 'embedded') {
+function start() {
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
   });
   afterAll(() => shop?.close());
 }
 
-describeOnBoth('concurrent edits', (kind) => {
-  start(kind);
+describe('concurrent edits', () => {
+  start();
 
   it(`${EDITS} edits by two admins are all in the log; undone in reverse, the first state is back`, async () => {
     const second = await shop.signUp();

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../../../src/database/schema.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { call, clearFaults, setFault } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const MESSAGE = { name: 'Ann Visitor', email: 'ann@visitor.example', message: 'Hello there' };
 
-describeOnBoth('contact form', (kind) => {
+describe('contact form', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(async () => {
     await shop.close();

@@ -1,10 +1,9 @@
 /** Facts with a source, from the form to the shop, and when staff have to look them up again. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditListSchema } from '../../../src/contract/audit.ts';
 import type { WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { checkAgainBefore } from '../../../src/shop/phone/fact-sources.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { createImporter } from '../../support/shop/importer.ts';
 
@@ -12,12 +11,12 @@ const PAGE = 'https://example.com/phones';
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-describeOnBoth('facts that decide', (kind) => {
+describe('facts that decide', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let id: string;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     const found = await read<WireMobileDetail[]>('/mobile-data?category=realme&limit=1');
     id = found[0]?._id ?? '';

@@ -1,18 +1,17 @@
 /** Messages of the contact form: read, answered by mail, closed; all in the audit log. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageListSchema, type WireMessage } from '../../../src/contract/messages.ts';
 import { auditLog, contactMessages, outbox } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('messages for staff', (kind) => {
+describe('messages for staff', () => {
   let shop: TestShop;
   let admin: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     admin = await shop.signInAdmin();
     for (const name of ['Ada', 'Ben', '100% Cara']) {
       const body = {

@@ -1,21 +1,20 @@
 /** What staff do with a paid order: rows of the back office, issue "orders". */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderListSchema, orderSchema } from '../../../src/contract/orders.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { call, clearFaults, dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const PARCEL = { carrier: 'Parcel Post', trackingNumber: 'PP 12345' };
 
-describeOnBoth('orders of staff', (kind) => {
+describe('orders of staff', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

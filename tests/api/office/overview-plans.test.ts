@@ -1,14 +1,10 @@
 /** The home of staff in a large shop: what it shows is read, what is behind it is counted or kept. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../src/shop/actor.ts';
 import { readCondition, readOverview, sumSales } from '../../../src/shop/insights/index.ts';
 import { countOrders } from '../../../src/shop/orders/index.ts';
-import {
-  createTestDatabase,
-  describeOnBoth,
-  type TestDatabase,
-} from '../../support/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 
@@ -32,10 +28,10 @@ const TABLES = [
 const SUMS = ['daily_units', 'sold_mobiles', 'daily_brands', 'mobiles'];
 const ADMIN = { kind: 'user', role: 'admin' } as Actor;
 
-describeOnBoth('the home of staff in a large shop', (kind) => {
+describe('the home of staff in a large shop', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase();
     await fill();
   }, 120_000);
   afterAll(() => database?.close());

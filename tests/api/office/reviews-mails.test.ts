@@ -1,18 +1,17 @@
 /** What the writer of a review is told by mail when staff turn it down and take that back. */
 import { desc, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../../../src/database/schema.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createStaff } from '../../support/orders.ts';
 import { createDeliveredOrder, createReview, decide } from '../../support/reviews.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('mails about a review', (kind) => {
+describe('mails about a review', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

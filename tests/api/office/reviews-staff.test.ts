@@ -1,12 +1,11 @@
 /** What staff do with reviews: read, publish, turn down, reply, and take it back. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import { auditLog, outbox, reviews } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createStaff, type PaidOrder } from '../../support/orders.ts';
 import {
   createDeliveredOrder,
@@ -17,12 +16,12 @@ import {
 } from '../../support/reviews.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('reviews for staff', (kind) => {
+describe('reviews for staff', () => {
   let shop: TestShop;
   let staff: Shopper;
   let changes = 0;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     shop.services.onCatalogueChange(() => {
       changes += 1;

@@ -1,12 +1,11 @@
 /** The settings of the shop: who may change them, two people at once, the log and its undo. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireAuditEntry } from '../../../src/contract/audit.ts';
 import type {
   WireShopSettings,
   WireStoredSettings,
 } from '../../../src/contract/office/shop-settings.ts';
 import { call, createShopper, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { changeSettings, OUTSET } from '../../support/shop/tax-settings.ts';
@@ -16,11 +15,11 @@ const RATE = {
   ...{ appliesFrom: '2026-01-01', taxesShipping: true },
 };
 
-describeOnBoth('settings of the shop', (kind) => {
+describe('settings of the shop', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop.close());

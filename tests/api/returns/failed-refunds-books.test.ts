@@ -1,10 +1,9 @@
 /** The check of the books finds failed refunds that are hidden, forgotten or paid twice. */
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../src/shop/orders/index.ts';
 import { dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, type PaidOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -67,12 +66,12 @@ const BREAKS: [string, string[], Record<'change' | 'undo', (id: string) => SQL>]
   ],
 ];
 
-describeOnBoth('the check of the books, of failed refunds', (kind) => {
+describe('the check of the books, of failed refunds', () => {
   let shop: TestShop;
   let staff: Shopper;
   let order: PaidOrder;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
     order = await createPaidOrder(shop, { card: 'pm_card_refundFail' });

@@ -1,6 +1,6 @@
 /** Refunds that the shop did not make itself and that fail: on the provider's pages, and of second captures. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   askBank,
@@ -11,16 +11,15 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { failRefunds } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('failed refunds of the provider’s own', (kind) => {
+describe('failed refunds of the provider’s own', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

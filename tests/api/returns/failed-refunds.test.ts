@@ -1,6 +1,6 @@
 /** Refunds that fail, at once or days later: staff see them, buyers get a mail, and they are paid once. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleWithdrawals, reconcile } from '../../../src/shop/orders/index.ts';
 import {
   askBank,
@@ -12,7 +12,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import {
   failRefunds,
@@ -31,11 +30,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const FAILING_CARD = 'pm_card_refundFail';
 
-describeOnBoth('failed refunds', (kind) => {
+describe('failed refunds', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,6 +1,6 @@
 /** Payments that arrive after their order has expired go back, also when the first try fails. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
@@ -15,17 +15,16 @@ import {
   startIntent,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { bankRefunds } from '../../support/disputes/disputes.ts';
 import { askStep, createStaff, readOrder } from '../../support/orders.ts';
 import { failRefunds, readFailedRefunds } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('late payments', (kind) => {
+describe('late payments', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

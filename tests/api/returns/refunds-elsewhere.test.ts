@@ -1,6 +1,6 @@
 /** Refunds made on the card provider's pages: what becomes of the order, its units and its buyer. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants, reconcile } from '../../../src/shop/orders/index.ts';
 import {
   askBank,
@@ -12,18 +12,17 @@ import {
   unitsOf,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { failRefunds } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const PARCEL = { carrier: 'UPS', trackingNumber: '1Z999' };
 
-describeOnBoth('refunds on the card provider’s pages', (kind) => {
+describe('refunds on the card provider’s pages', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,7 +1,7 @@
 /** The check of phones that came back: each is decided about once, and none is in two places. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants, handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
@@ -14,7 +14,6 @@ import {
   unitsOf,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createStaff } from '../../support/orders.ts';
 import {
   askReturn,
@@ -25,11 +24,11 @@ import {
 } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('the check of a return', (kind) => {
+describe('the check of a return', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -1,6 +1,6 @@
 /** Statements of withdrawal without a session: nobody ends an order by knowing whose it is. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { signId } from '../../../src/shop/signed-id.ts';
 import {
@@ -12,7 +12,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createStaff, readOrder } from '../../support/orders.ts';
 import {
   askReturn,
@@ -27,11 +26,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 const HOUR_MS = 3_600_000;
 const LURE = 'You won! Claim it at http://evil.example/win';
 
-describeOnBoth('withdrawals by strangers', (kind) => {
+describe('withdrawals by strangers', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

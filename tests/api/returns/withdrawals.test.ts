@@ -1,6 +1,6 @@
 /** The withdrawal function: declared by whoever has bought something, acted on once, confirmed by mail. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RETURN_DAYS } from '../../../src/shared/words/terms.ts';
 import { deleteOldStatements, handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
@@ -12,7 +12,6 @@ import {
   unitsOf,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createStaff, readOrder } from '../../support/orders.ts';
 import {
   askReturn,
@@ -24,11 +23,11 @@ import {
 } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('withdrawals', (kind) => {
+describe('withdrawals', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

@@ -24,8 +24,7 @@ import { readProblems } from '../../../src/shop/insights/read-problems.ts';
 import { checkInvariants, verifyDocuments } from '../../../src/shop/orders/index.ts';
 import { lockSettings } from '../../../src/shop/settings/store.ts';
 import {
-  type DatabaseKind,
-  describeOnBoth,
+  defaultKind,
   type PreparedDatabase,
   prepareTestDatabase,
 } from '../../support/database/database.ts';
@@ -43,17 +42,17 @@ afterAll(async () => {
 });
 
 /** A database that outlives the shops that a test opens on it. */
-async function prepare(kind: DatabaseKind, catalogue: boolean): Promise<PreparedDatabase> {
+async function prepare(catalogue: boolean, kind = defaultKind()): Promise<PreparedDatabase> {
   const prepared = await prepareTestDatabase({ kind, catalogue });
   databases.push(prepared);
   return { ...prepared, remove: async () => undefined };
 }
 
-describeOnBoth('a live shop on a database that a sandbox used', (kind) => {
+describe('a live shop on a database that a sandbox used', () => {
   let database: PreparedDatabase;
   beforeAll(async () => {
-    database = await prepare(kind, true);
-    await tryOut(database, kind, true);
+    database = await prepare(true);
+    await tryOut(database, defaultKind(), true);
   });
 
   it('does not open, says what it found and how to clean it', async () => {
@@ -121,7 +120,7 @@ describeOnBoth('a live shop on a database that a sandbox used', (kind) => {
   it('keeps the books of the phones that were kept: units sold in the sandbox are in stock again', async () => {
     await withDatabase(database, (db) => db.update(databaseMode).set({ mode: 'sandbox' }));
     rmSync(path.join(database.dataDir, 'sandbox'), { recursive: true, force: true });
-    const shop = await startTestShop({ kind, database });
+    const shop = await startTestShop({ database });
     const broken = (await checkInvariants(shop.services)).filter(
       ({ violations }) => violations.length > 0,
     );
@@ -130,10 +129,10 @@ describeOnBoth('a live shop on a database that a sandbox used', (kind) => {
   });
 });
 
-describeOnBoth('a database of a live shop', (kind) => {
+describe('a database of a live shop', () => {
   let database: PreparedDatabase;
   beforeAll(async () => {
-    database = await prepare(kind, false);
+    database = await prepare(false);
   });
 
   it('begins empty: no phones, no reviews, no accounts', async () => {
@@ -182,14 +181,14 @@ describeOnBoth('a database of a live shop', (kind) => {
   });
 
   it('is opened by no sandbox, which would add accounts with known passwords', async () => {
-    await expect(startTestShop({ kind, database })).rejects.toThrow(/belongs to a live shop/);
+    await expect(startTestShop({ database })).rejects.toThrow(/belongs to a live shop/);
     expect(await withDatabase(database, (db) => db.select().from(users))).toEqual([]);
   });
 });
 
-describeOnBoth('the first steps of a live shop', (kind) => {
+describe('the first steps of a live shop', () => {
   it('tick themselves off by what is there, and are gone when all are done', async () => {
-    const live = await startLiveShop(await prepare(kind, false));
+    const live = await startLiveShop(await prepare(false));
     const { services } = live;
     const read = () => readFirstSteps(services.db);
     const nothing = { company: false, deliveryAndTax: false, phone: false, order: false };
@@ -212,10 +211,10 @@ describeOnBoth('the first steps of a live shop', (kind) => {
   });
 });
 
-describeOnBoth('a sandbox from before its mode was noted', (kind) => {
+describe('a sandbox from before its mode was noted', () => {
   it('is known by its demo accounts', async () => {
-    const database = await prepare(kind, true);
-    await tryOut(database, kind);
+    const database = await prepare(true);
+    await tryOut(database, defaultKind());
     await withDatabase(database, (db) => db.delete(databaseMode));
     expect(await refusalOf(database)).toContain('(demo accounts: 2)');
     const done = await removeDemo(database, '--yes');
@@ -230,7 +229,7 @@ describeOnBoth('a sandbox from before its mode was noted', (kind) => {
 
 describe('the sample catalogue in a live shop', () => {
   it('is added by a command only: sold out, without offers and without sample reviews', async () => {
-    const database = await prepare('postgres', false);
+    const database = await prepare(false, 'postgres');
     const { url = '', dataDir } = database;
     const { LIVE_SETTINGS } = await import('../../support/live/live-settings.ts');
     const { PATH = '', HOME = '' } = process.env;

@@ -1,9 +1,8 @@
 /** What staff may type to find an order. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentAttempts, payments, users } from '../../../src/database/schema.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   ADDRESS,
   askStep,
@@ -14,14 +13,14 @@ import {
 } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('the search for orders', (kind) => {
+describe('the search for orders', () => {
   let shop: TestShop;
   let staff: Shopper;
   let order: PaidOrder;
   let year: string;
   let number: string;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await createPaidOrder(shop);
     order = await createPaidOrder(shop);

@@ -6,7 +6,6 @@ import { auditListSchema } from '../../../src/contract/audit.ts';
 import { mobileDetailSchema, type WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { mobiles } from '../../../src/database/schema.ts';
 import type { Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { createImporter, HEADER } from '../../support/shop/importer.ts';
@@ -15,11 +14,11 @@ import { changeSettings } from '../../support/shop/tax-settings.ts';
 const TEXTS = ['Realme Mobile', 'Great News!', 'up to 70% off!', 'For a limited time'];
 const HOUR_MS = 3_600_000;
 
-describeOnBoth('G25 the realme banner', (kind) => {
+describe('G25 the realme banner', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

@@ -1,8 +1,7 @@
 /** Open orders, returns and disputes, which are shown before an account is deleted. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireUnfinished } from '../../../src/contract/account/users.ts';
 import { call, createShopper, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { decideDispute, openDispute } from '../../support/disputes/disputes.ts';
 import { createPaidOrder, createStaff } from '../../support/orders.ts';
 import { askReturn, createOrderToReturn } from '../../support/returns/returns.ts';
@@ -10,11 +9,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const NOTHING = { unsent: 0, withoutAddress: 0, underWay: 0, returns: 0, disputes: 0 };
 
-describeOnBoth('before an account is deleted', (kind) => {
+describe('before an account is deleted', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

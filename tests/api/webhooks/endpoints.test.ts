@@ -1,7 +1,7 @@
 /** Where staff's own tools listen: who may say it, what is refused, the secret, the log of changes and its undo. */
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../../src/adapters/secret-box.ts';
 import {
   type WireWebhook,
@@ -10,17 +10,16 @@ import {
 } from '../../../src/contract/office/webhooks.ts';
 import { auditLog, identitySessions, webhookEndpoints } from '../../../src/database/schema.ts';
 import { sealAnew } from '../../../src/shop/webhooks/index.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { startReceiver, type WebhookReceiver } from '../../support/webhooks/receiver.ts';
 
-describeOnBoth('endpoints of webhooks', (kind) => {
+describe('endpoints of webhooks', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let receiver: WebhookReceiver;
   beforeAll(async () => {
     const settings = { WEBHOOKS_TO_LOOPBACK: 'on' };
-    shop = await startTestShop({ kind, catalogue: false, settings });
+    shop = await startTestShop({ catalogue: false, settings });
     admin = await shop.signInAdmin();
     receiver = await startReceiver();
   });
@@ -170,9 +169,9 @@ describeOnBoth('endpoints of webhooks', (kind) => {
   });
 });
 
-describeOnBoth('endpoints of webhooks without the setting for trying', (kind) => {
+describe('endpoints of webhooks without the setting for trying', () => {
   it('do not lead to this machine', async () => {
-    const shop = await startTestShop({ kind, catalogue: false });
+    const shop = await startTestShop({ catalogue: false });
     try {
       const admin = await shop.signInAdmin();
       for (const url of ['http://127.0.0.1:4000/', 'https://localhost/', 'https://[::1]/']) {

@@ -1,6 +1,6 @@
 /** What tools are told, when, and that nobody is named: events are written with their cause or not at all. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhookEndpoints, webhookEvents } from '../../../src/database/schema.ts';
 import { WEBHOOK_EVENTS } from '../../../src/shared/rules/webhook-events.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
@@ -12,16 +12,15 @@ import {
   type Shopper,
   setFault,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, payCart } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('events for tools', (kind) => {
+describe('events for tools', () => {
   let shop: TestShop;
   let staff: Shopper;
   const endpointId = newId();
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
     // Paused, so that nothing is sent while its events are looked at.

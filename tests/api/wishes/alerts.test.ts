@@ -1,11 +1,10 @@
 /** Asking to be told: nobody is written to who has not agreed, and everybody can stop it. */
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alerts } from '../../../src/database/schema.ts';
 import { keepHouse } from '../../../src/housekeeping.ts';
 import { call, createVariants } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { receiveMail } from '../../support/mails/received-mail.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import {
@@ -21,11 +20,11 @@ import {
 
 type Asked = { acknowledged: true; needsConfirming: boolean; errors?: { pointer: string }[] };
 
-describeOnBoth('alerts', (kind) => {
+describe('alerts', () => {
   let shop: TestShop;
   let number = 0;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -1,20 +1,19 @@
 /** When an alert is due, and that it is told once: with what is so now, to everybody who waited. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertChecks, alerts, offers } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { sendDueAlerts } from '../../../src/shop/alerts/index.ts';
 import { createVariants, setPrice } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { receiveMail } from '../../support/mails/received-mail.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { mailsTo, sendAll, setStock, watch } from '../../support/wishes/alerts.ts';
 
-describeOnBoth('due alerts', (kind) => {
+describe('due alerts', () => {
   let shop: TestShop;
   let number = 0;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -1,20 +1,19 @@
 /** Wish lists: everybody's own, at today's prices, shown to others only as their owner wants. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireWishList } from '../../../src/contract/account/wishes.ts';
 import { users, wishes } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { call, createVariants, setPrice, withdrawVariant } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const PATH = '/own-wishes';
 
-describeOnBoth('wish lists', (kind) => {
+describe('wish lists', () => {
   let shop: TestShop;
   let pages: ReturnType<typeof createPageApi>;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     pages = createPageApi(shop.services, new Headers());
   });
   afterAll(() => shop?.close());

@@ -58,7 +58,7 @@ export async function issueAllCreditNotes(services: Services): Promise<void> {
 }
 
 /** The line after a label. */
-export function after(lines: readonly string[], label: string): string | undefined {
+export function lineAfter(lines: readonly string[], label: string): string | undefined {
   const at = lines.indexOf(label);
   return at < 0 ? undefined : lines[at + 1];
 }

@@ -1,7 +1,6 @@
 /** The own passkeys over HTTP: what they are made with, and who may add, rename and remove them. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../../../src/database/schema.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import {
   actionsOn,
   addPasskey,
@@ -16,12 +15,12 @@ import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-describeOnBoth('the own passkeys', (kind) => {
+describe('the own passkeys', () => {
   let shop: TestShop;
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   beforeAll(async () => {
-    shop = await startTestShop({ kind, clock, catalogue: false, settings: NAMED_HOST });
+    shop = await startTestShop({ clock, catalogue: false, settings: NAMED_HOST });
   });
   afterAll(() => shop?.close());
   beforeEach(async () => {

@@ -1,8 +1,7 @@
 /** Passkeys as the second step: beside the app, instead of it, and when the last one is lost. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identitySessions, rateLimits } from '../../../../src/database/schema.ts';
 import { setUpSecondFactor } from '../../../support/browser/authenticator.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import {
   addPasskey,
   ask,
@@ -17,10 +16,10 @@ import { startTestShop, type TestAccount, type TestShop } from '../../../support
 
 const STEP = '/api/auth/second-step';
 
-describeOnBoth('a passkey as the second step', (kind) => {
+describe('a passkey as the second step', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false, settings: NAMED_HOST });
+    shop = await startTestShop({ catalogue: false, settings: NAMED_HOST });
   });
   afterAll(() => shop?.close());
   beforeEach(() => shop.db.delete(rateLimits));

@@ -1,6 +1,6 @@
 /** Passkeys over HTTP: only the owner's device, on this origin, once, and everybody else is refused alike. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   identitySessions,
   passkeyChallenges,
@@ -9,7 +9,6 @@ import {
 } from '../../../../src/database/schema.ts';
 import { keepHouse } from '../../../../src/housekeeping.ts';
 import { accountLimits } from '../../../../src/shop/accounts/limits.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import {
   actionsOn,
   addPasskey,
@@ -26,10 +25,10 @@ import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
 const OPTIONS = '/api/auth/sign-in/passkey/options';
 const SIGN_IN = '/api/auth/sign-in/passkey';
 
-describeOnBoth('passkeys', (kind) => {
+describe('passkeys', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false, settings: NAMED_HOST });
+    shop = await startTestShop({ catalogue: false, settings: NAMED_HOST });
   });
   afterAll(() => shop?.close());
   beforeEach(() => shop.db.delete(rateLimits));

@@ -1,8 +1,7 @@
 /** Files in the shapes of other shops and of spreadsheets: what becomes of each line. Nothing is committed. */
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferRows } from '../../../../src/database/schema.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import { createImporter, type Importer, VARIANT_HEADER } from '../../../support/shop/importer.ts';
 import { OWN_FILES } from './own-files.ts';
@@ -19,12 +18,12 @@ const FILES = [
   ...SPREADSHEET_FILES,
 ];
 
-describeOnBoth('a file of another program', (kind) => {
+describe('a file of another program', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let importer: Importer;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     importer = createImporter(shop, admin);
     await importer.take(

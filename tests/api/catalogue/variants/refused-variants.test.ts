@@ -1,9 +1,8 @@
 /** What the form of a mobile is refused for its variants: in plain words, and nothing of it is written. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VariantBody } from '../../../../src/contract/mobiles.ts';
 import { newId } from '../../../../src/shared/tools/ids.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import {
   bySku,
@@ -128,12 +127,12 @@ const NEW_REFUSALS: [what: string, variants: VariantBody[], says: RegExp][] = [
   ],
 ];
 
-describeOnBoth('the variants of a mobile', (kind) => {
+describe('the variants of a mobile', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let table: VariantTable;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     table = await createVariantTable(shop, admin);
   });

@@ -1,9 +1,8 @@
 /** Many changes at once, each of a variant: what they change, what they leave alone, and conflicts. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MobileChanges, WireVariant } from '../../../../src/contract/mobiles.ts';
 import { newId } from '../../../../src/shared/tools/ids.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import {
   bySku,
@@ -15,12 +14,12 @@ type Change = MobileChanges['changes'][number];
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describeOnBoth('POST /mobile-data/changes of variants', (kind) => {
+describe('POST /mobile-data/changes of variants', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let table: VariantTable;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     table = await createVariantTable(shop, admin);
   });

@@ -1,7 +1,6 @@
 /** Product files of Shopify and WooCommerce with rows of variants, from the file to what is on sale. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../support/database/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import { createImporter, HEADER, type Importer } from '../../../support/shop/importer.ts';
 
@@ -10,12 +9,12 @@ const SHOPIFY =
 const WOO =
   'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Short description,Description,In stock?,Stock,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Attribute 1 global,Attribute 1 default,Attribute 2 name,Attribute 2 value(s),Attribute 2 default';
 
-describeOnBoth('variants of another shop', (kind) => {
+describe('variants of another shop', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let importer: Importer;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     importer = createImporter(shop, admin);
   });

@@ -1,10 +1,9 @@
 /** Rows of variants that are wrong, or become so: each is refused in words, and nothing has changed. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { variants } from '../../../../src/database/schema.ts';
 import { VARIANTS_MAX } from '../../../../src/shop/phone/variant-limits.ts';
 import { createVariants } from '../../../support/checkout.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import { createImporter, type Importer, VARIANT_HEADER } from '../../../support/shop/importer.ts';
 
@@ -12,12 +11,12 @@ const file = (...rows: string[]) => `${[VARIANT_HEADER, ...rows].join('\n')}\n`;
 /** A new mobile with a variant. */
 const NEW = ',one,One,vivo,100,1,Text,,ONE-1,,Black,,128,,';
 
-describeOnBoth('rows of variants', (kind) => {
+describe('rows of variants', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let importer: Importer;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     importer = createImporter(shop, admin);
     await importer.take(

@@ -1,8 +1,7 @@
 /** Files with a row for each variant: what they add and change, what they leave alone, and the way back. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVariants, withdrawVariant } from '../../../support/checkout.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import {
   createImporter,
@@ -13,12 +12,12 @@ import {
 
 const file = (...rows: string[]) => `${[VARIANT_HEADER, ...rows].join('\n')}\n`;
 
-describeOnBoth('a file with a row for each variant', (kind) => {
+describe('a file with a row for each variant', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let importer: Importer;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     importer = createImporter(shop, admin);
   });

@@ -1,8 +1,7 @@
 /** Changes of variants are taken back, and given again: exactly, of the variant that was meant, or not at all. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VariantBody } from '../../../../src/contract/mobiles.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import {
   bySku,
@@ -83,12 +82,12 @@ const CHANGES: [what: string, lines: (given: Given) => VariantBody[]][] = [
   ],
 ];
 
-describeOnBoth('the undo', (kind) => {
+describe('the undo', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let table: VariantTable;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     table = await createVariantTable(shop, admin);
   });

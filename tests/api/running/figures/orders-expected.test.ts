@@ -1,21 +1,17 @@
 /** The figure behind the alert about missing sales: a silence is compared with the same hours of four weeks before. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCondition } from '../../../../src/shop/insights/index.ts';
-import {
-  createTestDatabase,
-  describeOnBoth,
-  type TestDatabase,
-} from '../../../support/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
 import { watchReads } from '../../../support/database/rows-read.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';
 const WEEK_HOURS = 7 * 24;
 
-describeOnBoth('the orders that a silence should have brought', (kind) => {
+describe('the orders that a silence should have brought', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase();
     await database.db.execute(
       sql`insert into users (id, name, email) values (${USER}, 'Ada', 'ada@example.com')`,
     );

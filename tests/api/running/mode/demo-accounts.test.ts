@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../../src/database/demo-accounts.ts';
 import {
   auditLog,
@@ -20,6 +20,7 @@ import type { Queryable } from '../../../../src/database/server-pool.ts';
 import { newId } from '../../../../src/shared/tools/ids.ts';
 import { verifyChain } from '../../../../src/shop/audit/index.ts';
 import {
+  defaultKind,
   describeOnBoth,
   type PreparedDatabase,
   prepareTestDatabase,
@@ -64,13 +65,13 @@ afterAll(async () => {
   for (const { remove } of databases) await remove();
 });
 
-describeOnBoth('a live shop with demo accounts from before its mode was noted', (kind) => {
+describe('a live shop with demo accounts from before its mode was noted', () => {
   let database: PreparedDatabase;
   beforeAll(async () => {
-    const prepared = await prepareTestDatabase({ kind, catalogue: true });
+    const prepared = await prepareTestDatabase({ catalogue: true });
     databases.push(prepared);
     database = { ...prepared, remove: async () => undefined };
-    await tryOut(database, kind, true);
+    await tryOut(database, defaultKind(), true);
   });
 
   it('cannot be cleaned by accounts alone once this version has opened it as a sandbox', async () => {

@@ -4,7 +4,7 @@ import { mobileSchema, type WireMobile } from '../../../src/contract/mobiles.ts'
 import { addManyMobiles } from '../../support/database/many-mobiles.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-const MANY = 100_000;
+const MANY = 20_000;
 
 let shop: TestShop;
 let sold: number;
@@ -21,7 +21,7 @@ async function list(query: string): Promise<WireMobile[]> {
   return (await answer.json()) as WireMobile[];
 }
 
-it('all of 100,000 mobiles are listed once, in the asked order', async () => {
+it('all of 20,000 mobiles are listed once, in the asked order', async () => {
   const found = await list('?sort=price');
   expect(found).toHaveLength(sold);
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(sold);
@@ -32,13 +32,13 @@ it('all of 100,000 mobiles are listed once, in the asked order', async () => {
 
 it('filters and words hold for all of them', async () => {
   const vivo = await list('?category=vivo&q=many&max=99');
-  expect(vivo.length).toBeGreaterThan(1_000);
+  expect(vivo.length).toBeGreaterThan(100);
   expect(new Set(vivo.map(({ category }) => category))).toEqual(new Set(['vivo']));
   expect(vivo.every(({ price }) => price <= 99)).toBe(true);
 }, 240_000);
 
 it('whoever stops reading gives the place back', async () => {
-  for (let turn = 0; turn < 30; turn += 1) {
+  for (let turn = 0; turn < 10; turn += 1) {
     const stop = new AbortController();
     const answer = await fetch(`${shop.url}/mobile-data`, { signal: stop.signal });
     expect(answer.status).toBe(200);

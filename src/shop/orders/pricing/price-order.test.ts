@@ -10,7 +10,7 @@ import { paidForUnitsCents } from '../returns/paid-for-return.ts';
 import { toCharges, toSumLines } from './order-charges.ts';
 import { charge, priceOrder } from './price-order.ts';
 
-const CARTS = 10_000;
+const CARTS = 1_000;
 const SETTINGS = 30;
 const AT = new Date('2026-11-25T12:00:00Z');
 const US: Place = { country: 'US', region: 'NY' };

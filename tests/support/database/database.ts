@@ -126,7 +126,7 @@ async function cloneDatabase(options: {
   if (!serverUrl) throw new Error('This run has no PostgreSQL server (TEST_DATABASE=embedded).');
   const template = await ensureTemplate(serverUrl, options);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name} template ${template}`);
+  await runOnServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     ownerUrl: databaseUrl(serverUrl, name),
     drop: () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`),

@@ -31,7 +31,7 @@ import { type FaultShop, openShop } from './open-shop.ts';
 
 const chance = createChance('clocks');
 
-const SCHEDULES = Number(process.env.CLOCK_SCHEDULES ?? 8);
+const SCHEDULES = Number(process.env.CLOCK_SCHEDULES ?? 3);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -22,7 +22,7 @@ import { type FaultShop, openShop } from './open-shop.ts';
 
 const chance = createChance('cuts');
 
-const CUTS = Number(process.env.CUTS ?? 8);
+const CUTS = Number(process.env.CUTS ?? 3);
 /** Longer than a failed try takes, shorter than the shop's patience. */
 const MOMENT_MS = 1_000;
 /** More messages than a checkout's longest transaction has; a cut that is not reached is tried again. */

@@ -4,7 +4,7 @@ import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { createKillableShop, type KillableShop } from './kills/killable-shop.ts';
 import { prepareVictim, type Victim } from './kills/victim.ts';
 
-const ROUNDS = Number(process.env.SILENCES ?? 3);
+const ROUNDS = Number(process.env.SILENCES ?? 1);
 /** More than the pool has connections, so that each of them is in use or about to be. */
 const CALLS = 14;
 /** Longer than any answer may take, for machines that do other things as well. */

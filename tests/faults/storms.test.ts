@@ -25,11 +25,11 @@ import { startTestShop, type TestShop } from '../support/shop/app.ts';
 const chance = createChance('storms');
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
-const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);
+const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 25);
 const UNITS = 5;
-const SCHEDULES = Number(process.env.WEBHOOK_SCHEDULES ?? 10);
+const SCHEDULES = Number(process.env.WEBHOOK_SCHEDULES ?? 5);
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const CARTS = Number(process.env.RANDOM_CARTS ?? 25);
+const CARTS = Number(process.env.RANDOM_CARTS ?? 10);
 /** Carts that are paid at the same time. */
 const TILLS = 4;
 

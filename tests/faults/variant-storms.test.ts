@@ -17,8 +17,8 @@ import { expectInvariants } from '../support/come-to-rest.ts';
 import { watchDeadlocks } from '../support/database/watch-deadlocks.ts';
 import { startTestShop, type TestShop } from '../support/shop/app.ts';
 
-const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 2);
-const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);
+const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
+const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 25);
 /** Carts of each kind in a round of the storm of colours. */
 const CARTS = 8;
 const PLENTY = 1_000;

@@ -9,7 +9,7 @@ import type { KillPoint } from './kill-points.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
 import { prepareVictim, type Victim } from './victim.ts';
 
-const KILLS = Number(process.env.DISPUTE_KILLS ?? 2);
+const KILLS = Number(process.env.DISPUTE_KILLS ?? 1);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const HEALED_MS = 90_000;
 const NEW_ORDERS = 3;

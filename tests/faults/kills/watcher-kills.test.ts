@@ -8,7 +8,7 @@ import { prepareVictim, type Victim } from './victim.ts';
 
 const chance = createChance('watcher-kills');
 
-const KILLS = Number(process.env.WATCHER_KILLS ?? 4);
+const KILLS = Number(process.env.WATCHER_KILLS ?? 3);
 const WATCHERS = 500;
 /** Where it dies in turn; undefined is whenever it happens. */
 const POINTS: (KillPoint | undefined)[] = [

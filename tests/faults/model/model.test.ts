@@ -5,7 +5,7 @@ import { mutants } from './mutants.ts';
 import { applyPatch } from './patch-sources.ts';
 import { type FaultResult, runFaultTest } from './run-child.ts';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 20);
+const RUNS = Number(process.env.MODEL_RUNS ?? 10);
 /** Most of a schedule is waiting: large numbers are shared out to several shops. */
 const SHARDS = RUNS < 100 ? 1 : 3;
 /** How many of the mutants are run, from the one that is caught first: the others take up to a minute of a core. */

@@ -8,7 +8,7 @@ import { auditLog, mobiles, stockMovements, variants } from '../../../src/databa
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
-const EDITS = 200;
+const EDITS = 60;
 
 let shop: TestShop;
 let admin: TestAccount;

@@ -15,12 +15,12 @@ const quickJobs = [
   ['const WEBHOOK_INTERVAL_MS = 2_000;', 'const WEBHOOK_INTERVAL_MS = 200;'],
 ].map(([find = '', replace = '']) => ({ file: 'jobs.ts', find, replace }));
 
-/** What somebody who has died was sending is sent again soon. */
-const shortClaims = {
-  file: 'shop/webhooks/courier.ts',
+/** A mail or webhook that was being sent when the process or the database died is sent again soon. */
+const shortClaims = ['shop/mail/send-due-mails.ts', 'shop/webhooks/courier.ts'].map((file) => ({
+  file,
   find: 'const CLAIM_S = 60;',
   replace: 'const CLAIM_S = 3;',
-};
+}));
 
 /** So that it takes many rounds to tell a crowd, and every death finds some who are told and some who are not. */
 const smallRounds = {
@@ -29,7 +29,7 @@ const smallRounds = {
   replace: 'const ALERTS_A_ROUND = 5;',
 };
 
-patchSources([...listKillPatches(), ...quickJobs, shortClaims, smallRounds]);
+patchSources([...listKillPatches(), ...quickJobs, ...shortClaims, smallRounds]);
 setDeath({
   at: process.env.KILL_POINT as KillPoint | undefined,
   pidFile: process.env.KILL_PID_FILE,

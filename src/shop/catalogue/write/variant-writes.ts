@@ -7,7 +7,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { offers } from '../../../database/schema.ts';
 import { newId } from '../../../shared/tools/ids.ts';
-import { colourFamily } from '../../phone/colour-families.ts';
 import { type Offer, unfinished } from '../offers.ts';
 import type { MobileWrite, VariantFields, VariantWrite } from './fields.ts';
 import { findVariantObstacle, type Obstacle } from './obstacles.ts';
@@ -119,7 +118,7 @@ export async function insertVariants(
   // The database makes up the SKUs of those that have none.
   const groups = Map.groupBy(added, ({ sku }) => sku !== undefined);
   for (const [hasSku, rows] of groups) {
-    const facts = ['barcode', 'colour', 'colourHex', 'colourFamily', 'storageGb', 'ramGb'] as const;
+    const facts = ['barcode', 'colour', 'colourHex', 'storageGb', 'ramGb'] as const;
     const names = [
       ...(['id', 'mobileId', 'priceCents', 'stock'] as const),
       ...facts,
@@ -127,10 +126,9 @@ export async function insertVariants(
     ];
     const given = sql.join(names.map(variantRows.column), sql`, `);
     const since = sql`coalesce(w.created_at, now())`;
-    const full = rows.map((row) => ({ ...row, colourFamily: familyOf(row) }));
     await tx.execute(sql`
       insert into variants (${given}, created_at)
-      select ${given}, ${since} from ${variantRows.records(full, [...names, 'createdAt'])}`);
+      select ${given}, ${since} from ${variantRows.records(rows, [...names, 'createdAt'])}`);
     await tx.execute(sql`
       insert into price_history (id, mobile_id, variant_id, price_cents, since)
       select gen_random_uuid(), w.mobile_id, w.id, w.price_cents, ${since}
@@ -141,9 +139,6 @@ export async function insertVariants(
       from ${variantRows.records(rows, ['id', 'mobileId', 'stock'])} where w.stock > 0`);
   }
 }
-
-const familyOf = ({ colour = null, colourHex = null }: Partial<VariantRow>) =>
-  colourFamily(colour, colourHex);
 
 function toRow({
   isOnSale: _,
@@ -209,21 +204,6 @@ async function updateRows(tx: Queryable, alike: VariantWrite[]): Promise<void> {
       update variants v set ${sql.join(values, sql`, `)} from ${variantRows.records(rows, names)}
       where v.id = w.id`);
   }
-  if (names.includes('colour') || names.includes('colourHex')) await nameFamilies(tx, rows);
-}
-
-/** The family follows from the whole colour, of which a change may name a part. */
-async function nameFamilies(tx: Queryable, rows: readonly { id: string }[]): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  const { rows: coloured } = await tx.execute<{ id: string; colour: string; hex: string }>(sql`
-    select id, colour, colour_hex as hex from variants where id = any(${sql.param(ids)}::uuid[])`);
-  const named = coloured.map(({ id, colour, hex }) => ({
-    id,
-    colourFamily: colourFamily(colour, hex),
-  }));
-  await tx.execute(sql`
-    update variants v set colour_family = w.colour_family
-    from ${variantRows.records(named, ['id', 'colourFamily'])} where v.id = w.id`);
 }
 
 /**

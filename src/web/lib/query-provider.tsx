@@ -2,7 +2,12 @@
  * Answers of the shop that a page keeps. Only what belongs to somebody signed in is kept, so public
  * pages are sent without this and fetch it once they know that somebody is there.
  */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from './api-problem.ts';
 
@@ -26,8 +31,16 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** Also restarts a first load that is under way: it may have been answered before the change. */
+class ShopQueryClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
+    void this.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  return new ShopQueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: shouldRetry },
       mutations: { retry: false },

@@ -117,6 +117,27 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   await expect(page.getByText(/^Free delivery, arrives \w{3} \d/)).toBeVisible();
 });
 
+test('a phone that is added while the cart is still being loaded is counted', async ({ page }) => {
+  const person = await logInAs(page, 'new');
+  const [read, added] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    `**/carts/${encodeURIComponent(person.email)}`,
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await added.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await openShop(page);
+  await read.promise;
+  const name = phoneOf(await addButton(page, 0).textContent());
+  await seeToast(page, fixedTexts.cart.added(name), () => addButton(page, 0).click());
+  added.resolve();
+  await expect(page.getByRole('link', { name: 'Cart, 1 phone in the cart' })).toBeVisible();
+});
+
 test('a failed request is told beside its cause and can be repeated (R179, G31)', async ({
   page,
   expectedErrors,

@@ -33,6 +33,30 @@ test('a heart is pressed by keyboard, known on every page and in other tabs, and
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a heart that is pressed while the hearts are still being loaded stays pressed', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = page.waitForRequest('**/own-wishes/saved');
+  await page.route(
+    '**/own-wishes/saved',
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await saved.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(PHONE.path);
+  await read.promise;
+  await seeToast(page, `${PHONE.name} is on your wish list`, () => heart(page).click());
+  saved.resolve();
+  await (await (await first).response())?.finished();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a visitor is asked to log in, and comes back', async ({ page, baseURL }) => {
   const anna = await createPerson(baseURL ?? '');
   await page.goto(PHONE.path);

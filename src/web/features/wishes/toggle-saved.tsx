@@ -5,7 +5,7 @@ import { browserQueries } from '../../lib/query-provider.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
 import { announceChange } from '../account/session/other-tabs.ts';
 import { LogInToSave } from './log-in-to-save.tsx';
-import { isSaved, type SavedPhone, setSaved } from './saved-set.ts';
+import { isSaved, loadSaved, type SavedPhone } from './saved-set.ts';
 import { listSaved, removeWish, saveWish } from './wishes-api.ts';
 
 interface Given {
@@ -41,7 +41,7 @@ export async function toggleSaved(
 
 /** Reads again what is saved, here and in the other tabs. */
 export async function refreshSaved(): Promise<void> {
-  setSaved((await listSaved()).saved);
+  await loadSaved(listSaved());
   announceChange('wishes');
   await browserQueries().invalidateQueries({ queryKey: queryKeys.allWishes });
 }

@@ -93,12 +93,12 @@ async function openAlone(settings: Config, log: Logger, onStep: OnStep): Promise
 
 /** One process prepares the database and runs the jobs; the serving processes open after it. */
 async function openSeveral(settings: Config, log: Logger, onStep: OnStep): Promise<Close> {
-  const { Workers } = await import('./lib/workers.ts');
+  const { createWorkers } = await import('./lib/workers.ts');
   const { CLOSE_LIMIT_MS } = await import('../src/config.ts');
   const { shareOfBack, shareOfFront } = await import('../src/config/workers.ts');
   const { metricsOfWorker } = await import('../src/config/metrics.ts');
   const program = path.join(import.meta.dirname, 'worker.ts');
-  const workers = new Workers({ program, logger: log, onGiveUp: giveUp });
+  const workers = createWorkers(program, log, giveUp);
 
   await onStep('database');
   await workers.open({ name: 'back', part: 'back', config: shareOfBack(settings) });

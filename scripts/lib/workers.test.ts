@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
-import { type WorkerError, Workers } from './workers.ts';
+import { createWorkers, type WorkerError } from './workers.ts';
 
 /** Does what its name says. The second message stops it. */
 const PROGRAM = `
@@ -13,7 +13,7 @@ const PROGRAM = `
     if (name) process.exit(name === 'stops badly' ? 1 : 0);
     name = message.name;
     if (name === 'does not open') {
-      process.send({ failure: 'There is no database.' });
+      process.send('There is no database.');
       setTimeout(() => process.exit(1), 10);
       return;
     }
@@ -26,22 +26,19 @@ const PROGRAM = `
 let folder = '';
 let pids: number[] = [];
 let given: WorkerError[] = [];
-let workers: Workers;
+let workers: ReturnType<typeof createWorkers>;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'handset-workers-'));
   const program = path.join(folder, 'program.cjs');
   writeFileSync(program, PROGRAM);
   pids = [];
   given = [];
-  workers = new Workers({
-    program,
-    logger: {
-      info: (details) => pids.push((details as { pid: number }).pid),
-      warn: () => undefined,
-    },
-    onGiveUp: (error) => given.push(error),
-    pace: { delayMs: 1, hangLimitMs: 2_000 },
-  });
+  const logger = {
+    info: (details: unknown) => pids.push((details as { pid: number }).pid),
+    warn: () => undefined,
+  };
+  const pace = { pauseMs: 1, hangLimitMs: 2_000 };
+  workers = createWorkers(program, logger, (error) => given.push(error), pace);
 });
 afterEach(async () => {
   await workers.close();

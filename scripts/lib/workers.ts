@@ -7,100 +7,69 @@ import type { Logger } from '../../src/shop/ports.ts';
 
 const SHORT_LIFE_MS = 10_000;
 const MAX_SHORT_LIVES = 8;
-const MAX_DELAYS = 5;
-/** Workers say every second that they are alive. */
-const PACE = { delayMs: 1_000, hangLimitMs: 30_000 };
 
 /** A process does not open or does not stay open; the message is one sentence. */
 export class WorkerError extends Error {}
 
-/** The first message to a worker; the second one stops it. */
+/** First message to a worker, which answers `open` or why it failed, then `alive` every second. */
 export type Opening = { name: string; part: 'front' | 'back'; config: Config };
-export type FromWorker = 'open' | 'alive' | { failure: string };
 
-interface WorkersOptions {
-  /** What each process runs, such as worker.ts. */
-  program: string;
-  logger: Pick<Logger, 'info' | 'warn'>;
-  /** One process after the other ends as soon as it is open. */
-  onGiveUp(error: WorkerError): void;
-  pace?: typeof PACE;
-}
-
-export class Workers {
-  #options: WorkersOptions;
-  #pace: typeof PACE;
-  #running = new Map<string, Worker>();
-  #isClosing = false;
-
-  constructor(options: WorkersOptions) {
-    this.#options = options;
-    this.#pace = options.pace ?? PACE;
-    // Each worker accepts connections itself. A worker that is killed while the first process hands it a connection
-    // would leave that client waiting for ever.
-    cluster.schedulingPolicy = cluster.SCHED_NONE;
-    cluster.setupPrimary({ exec: options.program });
-    process.once('exit', () => {
-      for (const worker of this.#running.values()) worker.process.kill('SIGKILL');
-    });
-  }
+export function createWorkers(
+  program: string,
+  logger: Pick<Logger, 'info' | 'warn'>,
+  onGiveUp: (error: WorkerError) => void,
+  pace = { pauseMs: 1_000, hangLimitMs: 30_000 },
+) {
+  const running = new Map<string, Worker>();
+  let isClosing = false;
+  // Otherwise a client whose connection is being handed to a worker that is killed waits for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: program });
+  process.once('exit', () => running.forEach(({ process: child }) => void child.kill('SIGKILL')));
 
   /** Opens a process and keeps it open. @throws WorkerError when it ends before it is open */
-  open(opening: Opening, shortLives = 0): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  async function open(opening: Opening, shortLives = 0): Promise<void> {
+    const { name } = opening;
     const worker = cluster.fork();
-    let why = `The process "${opening.name}" ended by itself; the log says more.`;
-    let openedMs: number | undefined;
-    let hanging: NodeJS.Timeout | undefined;
-    this.#running.set(opening.name, worker);
+    const ended = once(worker, 'exit').finally(() => running.delete(name));
+    running.set(name, worker);
     worker.send(opening);
-    worker.on('message', (message: FromWorker) => {
-      hanging?.refresh();
-      if (typeof message === 'object') why = message.failure;
-      if (message !== 'open') return;
-      const { pid } = worker.process;
-      this.#options.logger.info({ process: opening.name, pid }, 'a process of the shop is open');
-      openedMs = performance.now();
-      hanging = setTimeout(() => worker.process.kill('SIGKILL'), this.#pace.hangLimitMs);
-      resolve();
-    });
+    const [answer] = await Promise.race([once(worker, 'message'), ended]);
+    if (answer !== 'open') {
+      await ended;
+      throw new WorkerError(typeof answer === 'string' ? answer : `The process "${name}" ended.`);
+    }
+    logger.info({ process: name, pid: worker.process.pid }, 'a process of the shop is open');
+    const openedMs = performance.now();
+    const hanging = setTimeout(() => worker.process.kill('SIGKILL'), pace.hangLimitMs);
+    worker.on('message', () => hanging.refresh());
     worker.once('exit', () => {
       clearTimeout(hanging);
-      this.#running.delete(opening.name);
-      reject(new WorkerError(why));
-      if (openedMs === undefined) return;
-      const isShort = performance.now() - openedMs < SHORT_LIFE_MS;
-      void this.#replace(opening, why, isShort ? shortLives + 1 : 1);
+      const lives = performance.now() - openedMs < SHORT_LIFE_MS ? shortLives + 1 : 1;
+      if (lives < MAX_SHORT_LIVES || isClosing) void replace(opening, lives, lives - 1);
+      else onGiveUp(new WorkerError(`The process "${name}" does not stay open. The log says why.`));
     });
-    return promise;
   }
 
-  async #replace(opening: Opening, why: string, shortLives: number): Promise<void> {
-    const { name } = opening;
-    if (this.#isClosing) return;
-    if (shortLives === MAX_SHORT_LIVES) {
-      this.#options.onGiveUp(new WorkerError(`The process "${name}" does not stay open. ${why}`));
-      return;
-    }
-    this.#options.logger.warn({ process: name, why }, 'a process ended; another takes its place');
-    await sleep(this.#pace.delayMs * Math.min(shortLives - 1, MAX_DELAYS));
-    if (this.#isClosing) return;
-    // While the database is away none can be opened: try for as long as it takes.
-    await this.open(opening, shortLives).catch(({ message }: WorkerError) =>
-      this.#replace(opening, message, MAX_DELAYS + 1),
-    );
+  async function replace(opening: Opening, shortLives: number, pauses: number): Promise<void> {
+    await sleep(pace.pauseMs * pauses);
+    if (isClosing) return;
+    logger.warn({ process: opening.name }, 'a process ended; another takes its place');
+    // While the database is away no process opens: try for as long as it takes.
+    await open(opening, shortLives).catch(() => replace(opening, shortLives, MAX_SHORT_LIVES));
   }
 
-  /** Stops the serving processes first, because their requests may still need the bank. @returns whether all closed cleanly */
-  async close(): Promise<boolean> {
-    this.#isClosing = true;
-    const { back, ...fronts } = Object.fromEntries(this.#running);
-    const areClean = await Promise.all(Object.values(fronts).map(close));
-    return [...areClean, back ? await close(back) : true].every(Boolean);
+  /** Serving processes first: their requests may need the bank. @returns whether all closed cleanly */
+  async function close(): Promise<boolean> {
+    isClosing = true;
+    const { back, ...fronts } = Object.fromEntries(running);
+    const areClean = await Promise.all(Object.values(fronts).map(closeWorker));
+    return [...areClean, back ? await closeWorker(back) : true].every(Boolean);
   }
+  return { open, close };
 }
 
-async function close(worker: Worker): Promise<boolean> {
+async function closeWorker(worker: Worker): Promise<boolean> {
   worker.send('close');
   const [code] = await once(worker, 'exit');
   return code === 0;

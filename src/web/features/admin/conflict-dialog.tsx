@@ -33,8 +33,8 @@ export function ConflictDialog({ rows, onClose, onResolve }: ConflictDialogProps
     >
       <div className="mt-5 grid gap-5">
         {rows.map(({ key, label, ...values }) => (
-          <fieldset key={key} className="grid gap-1 border-t border-line">
-            <legend className="pt-2 font-semibold">{label}</legend>
+          <fieldset key={key} className="grid gap-1">
+            <legend className="w-full border-t border-line pt-2 font-semibold">{label}</legend>
             {(['theirs', 'mine'] as const).map((side) => (
               <label key={side} className="flex min-h-9 items-center gap-3">
                 <input
@@ -44,7 +44,9 @@ export function ConflictDialog({ rows, onClose, onResolve }: ConflictDialogProps
                   onChange={() => choose(key, side === 'mine')}
                   className="size-6 shrink-0 accent-accent"
                 />
-                <span className="shrink-0">{side === 'mine' ? 'Keep mine' : 'Take theirs'}</span>
+                <span className="w-22 shrink-0">
+                  {side === 'mine' ? 'Keep mine' : 'Take theirs'}
+                </span>
                 <span className="figures min-w-0 font-semibold wrap-anywhere">{values[side]}</span>
               </label>
             ))}

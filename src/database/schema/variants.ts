@@ -16,7 +16,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttemptId } from '../../shared/tools/ids.ts';
-import { COLOUR_FAMILIES } from '../../shop/phone/colour-families.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
 import { instant } from './columns.ts';
@@ -37,8 +36,6 @@ export const variants = pgTable(
     colour: text(),
     /** As `#rrggbb`. */
     colourHex: text('colour_hex'),
-    /** By which lists are narrowed; follows from the hex (shop/phone/colour-families.ts). */
-    colourFamily: text('colour_family'),
     storageGb: integer('storage_gb'),
     ramGb: integer('ram_gb'),
     /** The list price; an offer in force lowers what a shopper pays. */
@@ -76,10 +73,6 @@ export const variants = pgTable(
     check('variants_stock_not_negative', sql`stock >= 0`),
     check('variants_reserved_within_stock', sql`reserved >= 0 and reserved <= stock`),
     check('variants_sizes_positive', sql`storage_gb > 0 and ram_gb > 0`),
-    check(
-      'variants_family_known',
-      sql.raw(`colour_family in (${COLOUR_FAMILIES.map(({ name }) => `'${name}'`)})`),
-    ),
   ],
 );
 

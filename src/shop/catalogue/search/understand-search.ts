@@ -90,6 +90,7 @@ export function readWords(
   text: string,
   categories?: readonly Category[],
 ): Words {
+  if (text === '') return { query: undefined, words: [], likeness: '' };
   const typed = nameWords(text).slice(0, MOST_WORDS);
   if (typed.length === 0) {
     return { query: isOnlyPunctuation(text) ? nothing : undefined, words: [], likeness: '' };

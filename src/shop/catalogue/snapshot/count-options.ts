@@ -36,15 +36,17 @@ export function countOptions(phones: readonly ListedPhone[], filter: MobileFilte
     return fits ? [{ group: groupOf(index), fits }] : [];
   });
   const counters = NAMES.map((_, index) => createCounter(index, filter));
+  const countersOf = NAMES.map((_, group) =>
+    counters.filter((_, index) => groupOf(index) === group),
+  );
   let total = 0;
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const phone of phones) {
     const failed = failedGroup(phone, tests);
     if (failed === 'several' || !isAdmitted(phone, filter)) continue;
-    for (const [index, counter] of counters.entries()) {
-      if (failed === 'none' || failed === groupOf(index)) counter.add(phone);
-    }
+    const concerned = failed === 'none' ? counters : (countersOf[failed] ?? []);
+    for (const counter of concerned) counter.add(phone);
     if (failed !== 'none') continue;
     total += 1;
     lowest = Math.min(lowest, phone.measures.price);

@@ -1,6 +1,7 @@
 /**
  * Builds the Fastify app: plugins, then routes, then pages. Never listens; server.ts and the tests do.
  */
+import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -64,7 +65,6 @@ import { webhookRoutes } from './http/routes/orders/webhooks.ts';
 import { ownReturnRoutes } from './http/routes/returns/own-returns.ts';
 import { staffReturnRoutes } from './http/routes/returns/staff-returns.ts';
 import type { Services } from './services.ts';
-import { newId } from './shared/tools/ids.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADER_LIMIT_BYTES = 8 * 1024;
@@ -119,7 +119,7 @@ export async function createApp(
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     logController: new AccessLog(names),
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Who the client is. The host stays what `Host` says (http/plugins/limits.ts).
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,

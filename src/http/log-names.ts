@@ -18,21 +18,22 @@ export interface LogNames {
 }
 
 export function createLogNames({ fingerprint }: Pick<SecretBox, 'fingerprint'>): LogNames {
-  const networks = new Map<string, string>();
+  const networks = new Map<string | undefined, string>();
+  let today = 0;
 
   return {
     account: (email) => fingerprint(foldEmail(email), 'account in the log').slice(0, NAME_LENGTH),
     network(address) {
-      const now = new Date();
-      const key = `${Math.floor(now.getTime() / DAY_MS)} ${address}`;
-      const known = networks.get(key);
+      const dayNumber = Math.floor(Date.now() / DAY_MS);
+      if (dayNumber !== today || networks.size >= MOST_NETWORKS) networks.clear();
+      today = dayNumber;
+      const known = networks.get(address);
       if (known !== undefined) return known;
 
-      const day = now.toISOString().slice(0, 10);
+      const day = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
       const network = clientNetwork(address ?? '');
       const name = fingerprint(network, `network in the log on ${day}`).slice(0, NAME_LENGTH);
-      if (networks.size >= MOST_NETWORKS) networks.clear();
-      networks.set(key, name);
+      networks.set(address, name);
       return name;
     },
   };

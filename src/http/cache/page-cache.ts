@@ -2,7 +2,7 @@
  * The cache of rendered public answers: made once, compressed once, sent many times. Bounded in bytes, least recently
  * used first out; requests for the same key share one rendering. `forget(tags)` marks what shows a change as stale.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ANY, EVERYTHING } from './tags.ts';
 
 /** Overhead of an entry and of each of its tags, so that many small answers are bounded too. */
@@ -194,8 +194,8 @@ function sizeOf(answer: Produced): number {
 
 /** An answer ready to be sent. */
 export function withEtag(produced: Produced): CachedAnswer {
-  const hash = createHash('sha256').update(produced.body).digest('base64url').slice(0, 22);
-  const etag = produced.version === undefined ? `"${hash}"` : `"${produced.version}.${hash}"`;
+  const digest = hash('sha256', produced.body, 'base64url').slice(0, 22);
+  const etag = produced.version === undefined ? `"${digest}"` : `"${produced.version}.${digest}"`;
   const body = withOwnMemory(produced.body);
   return { ...produced, body, etag, encoded: { identity: Promise.resolve(body) } };
 }

@@ -121,11 +121,13 @@ export function createLeakyBucket(limits: {
   };
 }
 
-/** Ends with the connection, or with the answer. */
+/** Ends with the connection, unless everything has been sent. */
 export function goneWith(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed) gone.abort();
-  response.once('close', () => gone.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   return gone.signal;
 }
 

@@ -48,8 +48,9 @@ export const bodyTimePlugin = fp(
       limit(request, routeOptions.config.bodyTimeMs ?? USUAL_BODY_MS);
     });
     // Whoever was refused is not listened to for long.
-    app.addHook('onResponse', async (request) => {
+    app.addHook('onResponse', (request, _reply, done) => {
       if (request.bodyTimer) limit(request, USUAL_BODY_MS);
+      done();
     });
   },
 );

@@ -53,27 +53,34 @@ export const securityLogPlugin = fp(
     app.decorateRequest('accountEmail', null);
     app.decorateRequest('securityOutcome', null);
     app.decorateRequest('problemCode', null);
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const kind = request.routeOptions.config.securityEvent ?? kindOfRefusal(request, reply);
-      if (kind === null) return;
-
-      const email = accountOf(request);
-      const { problemCode, ip } = request;
-      request.log.info(
-        {
-          event: 'security',
-          kind,
-          outcome: request.securityOutcome ?? outcomeOf(reply.statusCode),
-          code: problemCode ?? undefined,
-          account: email === null ? undefined : names.account(email),
-          network: names.network(ip),
-          req: request,
-        },
-        'security event',
-      );
+      if (kind !== null) logEvent(names, { kind, request, reply });
+      done();
     });
   },
 );
+
+function logEvent(
+  names: LogNames,
+  event: { kind: SecurityEvent; request: FastifyRequest; reply: FastifyReply },
+): void {
+  const { kind, request, reply } = event;
+  const email = accountOf(request);
+  const { problemCode, ip } = request;
+  request.log.info(
+    {
+      event: 'security',
+      kind,
+      outcome: request.securityOutcome ?? outcomeOf(reply.statusCode),
+      code: problemCode ?? undefined,
+      account: email === null ? undefined : names.account(email),
+      network: names.network(ip),
+      req: request,
+    },
+    'security event',
+  );
+}
 
 /** What a request to any other route is called when it was refused. */
 function kindOfRefusal(

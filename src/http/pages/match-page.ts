@@ -11,10 +11,19 @@ export function createMatcher({ routes }: ServerBuild): (url: string) => string 
       return [{ id, path, caseSensitive, children: childrenOf(id) }];
     });
   const tree = childrenOf(undefined);
+  const pathOf = (id: string | undefined): string => {
+    const route = routes[id ?? ''];
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : '';
+  };
+  // Compiling patterns costs half a millisecond, so addresses that are their own pattern are looked up.
+  const all = Object.keys(routes).map((id) => `/${pathOf(id)}`);
+  const fixedPaths = new Set(all.filter((pattern) => !/[:*]/.test(pattern)));
 
   return (url) => {
-    const [pathname = '/'] = url.split('?', 1);
-    const matches = matchRoutes(tree, pathname.replace(/\.data$/, '')) ?? [];
+    const [address = '/'] = url.split('?', 1);
+    const pathname = address.replace(/\.data$/, '');
+    if (fixedPaths.has(pathname)) return pathname;
+    const matches = matchRoutes(tree, pathname) ?? [];
     const parts = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean);
     return matches.length === 0 ? null : `/${parts.join('/')}`;
   };

@@ -57,7 +57,8 @@ function isUnknown(key: string, value: string): boolean {
 
 /** A range with an unreadable bound. */
 function isUnknownRange(key: string, value: string): boolean {
+  if (value === '' || value === OFF) return false;
   const read = readMobileQuery(new URLSearchParams([[key, value]]));
   const bounds = value.split('-').filter((bound) => bound !== '');
-  return value !== OFF && Object.keys(read).length < bounds.length;
+  return Object.keys(read).length < bounds.length;
 }

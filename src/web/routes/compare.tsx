@@ -12,7 +12,6 @@ import {
 } from '../../contract/compare/address.ts';
 import { listSentenceParts, writeSentence } from '../../shop/choosing/sentence.ts';
 import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
-import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { NOT_KNOWN } from '../features/catalogue/specs/not-known.ts';
 import { listRowsByFact } from '../features/catalogue/specs/spec-rows.ts';
 import { ChoosePhones } from '../features/compare/choose/choose-phones.tsx';
@@ -52,7 +51,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       notKnown: NOT_KNOWN,
       describeStock,
     }),
-    structuredData: [itemListData(phones, toAbsolute(api))],
   };
 }
 
@@ -83,7 +81,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     // Pairs are searched for; of larger sets there are millions, and an empty bench answers nothing.
     index: isPair,
     image: loaderData?.image,
-    structuredData: loaderData?.kind === 'comparison' ? loaderData.structuredData : undefined,
+    listed: loaderData?.kind === 'comparison' ? loaderData.phones : undefined,
   });
 }
 

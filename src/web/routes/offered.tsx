@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { OfferedList } from '../features/catalogue/cards/offered-list.tsx';
 import { isShopEmpty } from '../features/catalogue/is-shop-empty.ts';
 import { NoPhonesYet } from '../features/catalogue/no-phones-yet.tsx';
-import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { countPhones } from '../features/catalogue/search/result-text.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { OwnPhoneLine } from '../features/my-phone/own-phone-line.tsx';
@@ -15,7 +14,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     offers,
     isShopEmpty: offers.length === 0 && (await isShopEmpty(api)),
     image: await api.sharingPicture({ kind: 'shop' }),
-    structuredData: [itemListData(offers, toAbsolute(api))],
   };
 }
 
@@ -27,7 +25,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     path: '/offered',
     image: loaderData?.image,
     matches,
-    structuredData: loaderData?.structuredData,
+    listed: loaderData?.offers,
   });
 }
 

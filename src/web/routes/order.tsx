@@ -6,7 +6,6 @@ import { searchText } from '../../shared/tools/fold-text.ts';
 import { nameWords } from '../../shared/words/name-words.ts';
 import { BrandTabs } from '../features/catalogue/cards/brand-tabs.tsx';
 import { useComingChoice } from '../features/catalogue/filters/use-coming-choice.ts';
-import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { describeUnknown } from '../features/catalogue/search/describe-unknown.ts';
 import { Notices } from '../features/catalogue/search/notices.tsx';
 import {
@@ -40,7 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notices: describeUnknown(unknown, choice),
     waysOut: found.total === 0 ? await findWaysOut(api, choice, found) : null,
     image,
-    structuredData: [itemListData(found.mobiles, toAbsolute(api))],
   };
 }
 
@@ -82,7 +80,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     // A search is nothing to be found; the lists that it searches are.
     index: query.q === undefined && query.cursor === undefined && notices.length === 0,
     image: loaderData?.image,
-    structuredData: loaderData?.structuredData,
+    listed: loaderData?.found.mobiles,
   });
 }
 

@@ -17,6 +17,13 @@ export interface PageMetaInput {
   index?: boolean;
   /** JSON-LD, built in the loader (features/catalogue/phone/structured-data.ts). */
   structuredData?: readonly object[] | undefined;
+  /** The phones of a list, which become JSON-LD here: the loader's answer has them already. */
+  listed?: readonly ListedPhone[] | undefined;
+}
+
+interface ListedPhone {
+  slug: string;
+  name: string;
 }
 
 export function pageMeta(input: PageMetaInput): MetaDescriptor[] {
@@ -24,6 +31,8 @@ export function pageMeta(input: PageMetaInput): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const canonical = absolute(input.path);
   const title = `${input.title} · ${SITE_NAME}`;
+  const structuredData = [...(input.structuredData ?? [])];
+  if (input.listed) structuredData.push(itemListData(input.listed, absolute));
   return [
     { title },
     { name: 'description', content: input.description },
@@ -36,8 +45,22 @@ export function pageMeta(input: PageMetaInput): MetaDescriptor[] {
     { property: 'og:description', content: input.description },
     { property: 'og:url', content: canonical },
     ...(input.image ? pictureMeta(absolute(input.image), input.title) : []),
-    ...(input.structuredData ?? []).map((data) => ({ 'script:ld+json': { ...data } })),
+    ...structuredData.map((data) => ({ 'script:ld+json': { ...data } })),
   ];
+}
+
+function itemListData(phones: readonly ListedPhone[], absolute: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: phones.length,
+    itemListElement: phones.map(({ slug, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: absolute(`/mobiles/${slug}`),
+    })),
+  };
 }
 
 function pictureMeta(address: string, title: string): MetaDescriptor[] {

@@ -19,23 +19,6 @@ export function toAbsolute(api: Pick<PageApi, 'settings'>): ToAbsolute {
 
 const CONTEXT = 'https://schema.org';
 
-export function itemListData(
-  mobiles: readonly Pick<WireMobile, 'slug' | 'name'>[],
-  absolute: ToAbsolute,
-): object {
-  return {
-    '@context': CONTEXT,
-    '@type': 'ItemList',
-    numberOfItems: mobiles.length,
-    itemListElement: mobiles.map(({ slug, name }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: absolute(`/mobiles/${slug}`),
-    })),
-  };
-}
-
 export interface ProductDataInput {
   mobile: WireMobileDetail;
   reviews: readonly WirePhoneReview[];

@@ -46,7 +46,7 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
         onClick={() => void start()}
       >
         {labelOf(isSoldOut, error !== null)}
-        <span className="sr-only">: {nameUnit(mobile.name, mobile.variantName ?? null)}</span>
+        <span className="sr-only">{`: ${nameUnit(mobile.name, mobile.variantName ?? null)}`}</span>
       </Button>
       <p className="hidden text-sm text-ink-soft noscript:block">
         Ordering needs JavaScript. Please switch it on.

@@ -26,7 +26,7 @@ export function CompareToggle({ className, ...phone }: CompareToggleProps) {
           void toggleCompared(phone);
         }}
       >
-        Compare<span className="sr-only"> {name}</span>
+        Compare<span className="sr-only">{` ${name}`}</span>
       </button>
     </form>
   );

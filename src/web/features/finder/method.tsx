@@ -1,13 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-
 /** The rules of the order, as choosing/finder has them. */
 export function Method({ knowsUpdates }: { knowsUpdates: boolean }) {
   return (
     <details className="max-w-prose border-y border-line">
-      <summary className="filter-summary">
-        How the order is found
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
-      </summary>
+      <summary className="filter-summary">How the order is found</summary>
       <div className="policy-text pb-6 text-sm">
         <p>
           Each phone gets points for everything that you can weigh: from 500 against it to 500 for

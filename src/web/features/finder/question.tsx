@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 
@@ -22,7 +21,6 @@ export function Question({ number, title, answer, children }: QuestionProps) {
           <span className="font-semibold">{title}</span>
           <span className="figures text-sm text-ink-soft">{answer}</span>
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       </summary>
       <div className="grid gap-5 pb-6 pl-7">
         {children}

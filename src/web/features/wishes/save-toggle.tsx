@@ -30,7 +30,7 @@ export function SaveToggle({ phone, label }: { phone: SavedPhone; label?: boolea
           <path d="M8 14 2.2 8.2a3.6 3.6 0 0 1 5.1-5.1l.7.7.7-.7a3.6 3.6 0 0 1 5.1 5.1z" />
         </svg>
         <span className={label ? undefined : 'sr-only'}>Save</span>
-        <span className="sr-only"> {phone.name}</span>
+        <span className="sr-only">{` ${phone.name}`}</span>
       </button>
       {answer}
     </>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../class-names.ts';
-import { controlStyles } from './control-styles.ts';
 
 export type FileInputProps = Omit<ComponentProps<'input'>, 'type'>;
 
@@ -10,7 +9,7 @@ export function FileInput({ className, ...rest }: FileInputProps) {
       {...rest}
       type="file"
       className={cn(
-        controlStyles,
+        'control',
         'cursor-pointer border-dashed py-2 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-control file:bg-ink file:px-3 file:text-sm file:font-semibold file:text-paper',
         className,
       )}

@@ -1,5 +1,3 @@
-import { ChevronDown } from 'lucide-react';
-
 /** What each column of our own files says; docs/import-files.md tells more. */
 const COLUMNS = [
   [
@@ -34,10 +32,7 @@ const COLUMNS = [
 export function ColumnHelp() {
   return (
     <details className="mt-6 max-w-192 border-y border-line">
-      <summary className="filter-summary">
-        What the columns mean
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
-      </summary>
+      <summary className="filter-summary">What the columns mean</summary>
       <dl className="grid gap-x-6 gap-y-3 pb-6 text-sm sm:grid-cols-[14rem_1fr]">
         {COLUMNS.map(([columns, meaning]) => (
           <div key={columns} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">

@@ -20,7 +20,7 @@ export function HeightMark({ drawing, isCrowded = false, onLeft = false }: Heigh
       className={cn('height-mark', isCrowded && 'max-lg:hidden', onLeft && 'height-mark-left')}
       style={{ '--at': heightMm } as CSSProperties}
     >
-      <span className="figures">{heightMm} mm</span>
+      <span className="figures">{`${heightMm} mm`}</span>
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { ListFilter } from '../../../../contract/mobile-filters.ts';
 import { type FilterChoice, filterChoices, type Narrowed } from './filter-options.ts';
@@ -21,10 +20,7 @@ export function FilterGroup({ filter, narrowed, onPick, children }: FilterGroupP
   if (choices.length === 0) return null;
   return (
     <details open={startsOpen} className="border-b border-line">
-      <summary className="filter-summary">
-        {label}
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
-      </summary>
+      <summary className="filter-summary">{label}</summary>
       <fieldset aria-describedby={help ? helpId : undefined} className="pb-4">
         <legend className="sr-only">{label}</legend>
         {help && (

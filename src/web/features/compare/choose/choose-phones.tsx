@@ -4,7 +4,7 @@ import { compareAddress, MOST_COMPARED } from '../../../../contract/compare/addr
 import type { ChoosablePhone } from '../../../../contract/page-api.ts';
 import { BRANDS } from '../../../../shop/phone/brands.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { controlStyles } from '../../../ui/controls/control-styles.ts';
+import { SelectInput } from '../../../ui/controls/select-input.tsx';
 import { Ruler } from '../../../ui/pictures/ruler.tsx';
 import type { ComparedPhone } from '../compared-phone.ts';
 import { PlaceOnRule } from './place-on-rule.tsx';
@@ -46,19 +46,16 @@ export function ChoosePhones({ phones, choosable }: ChoosePhonesProps) {
                 {label}
                 {place >= LEAST && <span className="font-normal text-ink-soft"> (optional)</span>}
               </label>
-              <span className="choose-select">
-                <select
-                  id={`${ids}-${place}`}
-                  name="phones"
-                  required={place < LEAST}
-                  value={slugs[place]}
-                  className={`${controlStyles} appearance-none pr-10`}
-                  onChange={(event) => choose(place, event.currentTarget.value)}
-                >
-                  <option value="">Choose</option>
-                  <PhoneOptions choosable={choosable} chosen={phones[place]} />
-                </select>
-              </span>
+              <SelectInput
+                id={`${ids}-${place}`}
+                name="phones"
+                required={place < LEAST}
+                value={slugs[place]}
+                onChange={(event) => choose(place, event.currentTarget.value)}
+              >
+                <option value="">Choose</option>
+                <PhoneOptions choosable={choosable} chosen={phones[place]} />
+              </SelectInput>
             </div>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { controlStyles } from '../../../ui/controls/control-styles.ts';
 import { switchTheme } from '../../../ui/start/theme-switch.tsx';
 import { useLogOut } from '../use-log-out.ts';
 import { ACTIONS, findCommands, PAGES, type StaffCommand } from './commands.ts';
@@ -44,7 +43,7 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
         value={text}
         onValueChange={setText}
         placeholder="Order number, mobile, email, page…"
-        className={controlStyles}
+        className="control"
       />
       <p role="status" className="min-h-6 pt-1 text-sm text-ink-soft">
         {describeState({ isSearching, isNothing, wanted })}

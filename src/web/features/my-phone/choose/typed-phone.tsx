@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { FACTS } from '../../../../shop/phone/facts.ts';
@@ -48,10 +47,7 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
 
   return (
     <details open={typed !== null} className="group border-t border-line">
-      <summary className="filter-summary">
-        Another phone: type its size
-        <ChevronDown aria-hidden="true" className="size-5" />
-      </summary>
+      <summary className="filter-summary">Another phone: type its size</summary>
       <form
         method="post"
         noValidate

@@ -18,7 +18,13 @@ export {
   toMobileFilter,
 } from './snapshot/filter.ts';
 export { type FoundPhones, findPhones, type WayOut } from './snapshot/find-phones.ts';
-export { listPhones, type PhonePage, type PhoneQuery } from './snapshot/list-phones.ts';
+export {
+  type ListPart,
+  listPhones,
+  type PhonePage,
+  type PhoneQuery,
+  pageOf,
+} from './snapshot/list-phones.ts';
 export { rangeFacts } from './snapshot/range-facts.ts';
 export { relatedPhones } from './snapshot/related-phones.ts';
 export {

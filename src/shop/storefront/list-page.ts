@@ -2,14 +2,14 @@
 
 import { AppError } from '../../shared/errors.ts';
 import {
-  type CatalogueSnapshot,
   countOptions,
   type FacetCounts,
   type ListedPhone,
-  listPhones,
+  type ListPart,
   type MobileFilter,
   type PhonePage,
-  type PhoneQuery,
+  pageOf,
+  phonesThatFit,
   type Understood,
   understandSearch,
 } from '../catalogue/index.ts';
@@ -24,7 +24,7 @@ export interface ListPage {
   counted: FacetCounts;
 }
 
-type Part = Pick<PhoneQuery, 'sort' | 'limit' | 'cursor'>;
+type Part = Pick<ListPart, 'sort' | 'limit' | 'cursor'>;
 
 /** @param query.chosen filters chosen beside the text; they count more than its phrases */
 export async function readListPage(
@@ -33,31 +33,26 @@ export async function readListPage(
 ): Promise<ListPage> {
   const snapshot = await catalogue.current();
   const understood = understandSearch(snapshot, text, chosen);
-  return {
-    understood,
-    page: pageOf(snapshot, understood, part),
-    dayOf: snapshot.dayOf,
-    counted: countOptions(snapshot.phones, understood.filter),
-  };
+  const { fitting, ...counted } = countOptions(snapshot.phones, understood.filter);
+  return { understood, page: partOf(fitting, understood, part), dayOf: snapshot.dayOf, counted };
 }
 
 /**
  * The best fit first when there are words, else the newest. Addresses are bookmarked and typed: with a cursor of another
  * order the list begins at its first page.
  */
-function pageOf(
-  snapshot: CatalogueSnapshot,
-  { filter, words, likeness }: Understood,
-  part: Part,
+function partOf(
+  fitting: readonly ListedPhone[],
+  { words, likeness }: Understood,
+  { sort = 'relevance', ...rest }: Part,
 ): PhonePage {
-  const { sort = 'relevance', ...rest } = part;
   const order = sort === 'relevance' && words.length === 0 ? 'newest' : sort;
-  const query = { ...filter, ...rest, sort: order, likeness };
+  const asked = { ...rest, sort: order, likeness };
   try {
-    return listPhones(snapshot, query);
+    return pageOf(fitting, asked);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'malformed-request') throw error;
-    return listPhones(snapshot, { ...query, cursor: undefined });
+    return pageOf(fitting, { ...asked, cursor: undefined });
   }
 }
 
@@ -70,6 +65,7 @@ export async function readSuggestions(
   const snapshot = await catalogue.current();
   const understood = understandSearch(snapshot, text, {});
   if (text.trim() === '') return { understood, phones: [] };
-  const { phones } = pageOf(snapshot, understood, { limit });
+  const fitting = phonesThatFit(snapshot.phones, understood.filter);
+  const { phones } = partOf(fitting, understood, { limit });
   return { understood, phones };
 }

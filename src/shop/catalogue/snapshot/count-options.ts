@@ -30,7 +30,11 @@ const COLOUR = NAMES.indexOf('colour');
 /** Storage and colour are asked of one variant, so they fail together. */
 const groupOf = (index: number) => (index === COLOUR ? STORAGE : index);
 
-export function countOptions(phones: readonly ListedPhone[], filter: MobileFilter): FacetCounts {
+/** @returns also the phones that fit, in the order of `phones` */
+export function countOptions(
+  phones: readonly ListedPhone[],
+  filter: MobileFilter,
+): FacetCounts & { fitting: ListedPhone[] } {
   const tests = FILTER_FACTS.flatMap((fact, index) => {
     const fits = testOf(fact, filter);
     return fits ? [{ group: groupOf(index), fits }] : [];
@@ -39,7 +43,7 @@ export function countOptions(phones: readonly ListedPhone[], filter: MobileFilte
   const countersOf = NAMES.map((_, group) =>
     counters.filter((_, index) => groupOf(index) === group),
   );
-  let total = 0;
+  const fitting: ListedPhone[] = [];
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const phone of phones) {
@@ -48,16 +52,17 @@ export function countOptions(phones: readonly ListedPhone[], filter: MobileFilte
     const concerned = failed === 'none' ? counters : (countersOf[failed] ?? []);
     for (const counter of concerned) counter.add(phone);
     if (failed !== 'none') continue;
-    total += 1;
+    fitting.push(phone);
     lowest = Math.min(lowest, phone.measures.price);
     highest = Math.max(highest, phone.measures.price);
   }
   const counts = NAMES.map((name, index) => [name, counters[index]?.counts]);
   return {
-    total,
-    lowestCents: total === 0 ? null : lowest,
-    highestCents: total === 0 ? null : highest,
+    total: fitting.length,
+    lowestCents: fitting.length === 0 ? null : lowest,
+    highestCents: fitting.length === 0 ? null : highest,
     counts: Object.fromEntries(counts) as FacetCounts['counts'],
+    fitting,
   };
 }
 

@@ -16,7 +16,8 @@ export type MobileSort =
   | 'weight'
   | 'relevance';
 
-export interface PhoneQuery extends MobileFilter {
+/** Which part of a list, and in which order. */
+export interface ListPart {
   /** Newest first when it is not given. */
   sort?: MobileSort | undefined;
   /** Without it everything is listed. */
@@ -25,6 +26,8 @@ export interface PhoneQuery extends MobileFilter {
   /** The words that the order `relevance` compares names with, with a blank between two. */
   likeness?: string | undefined;
 }
+
+export type PhoneQuery = MobileFilter & ListPart;
 
 export interface PhonePage {
   phones: ListedPhone[];
@@ -54,15 +57,26 @@ const DESCENDING: readonly MobileSort[] = ['newest', '-price', '-screen'];
 const known = (value: number, otherwise: number) => (Number.isNaN(value) ? otherwise : value);
 
 /** @throws AppError malformed-request for a cursor that is not ours */
-export function listPhones(snapshot: CatalogueSnapshot, query: PhoneQuery): PhonePage {
-  const { sort = 'newest', limit, cursor, likeness = '', ...filter } = query;
+export function listPhones({ phones }: CatalogueSnapshot, query: PhoneQuery): PhonePage {
+  return pageOf(phonesThatFit(phones, query), query);
+}
+
+/**
+ * One part of a list.
+ * @param fitting what the list holds, in the order of a snapshot
+ * @throws AppError malformed-request for a cursor that is not ours
+ */
+export function pageOf(
+  fitting: readonly ListedPhone[],
+  { sort = 'newest', limit, cursor, likeness = '' }: ListPart,
+): PhonePage {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   const typed = likeness.split(' ').filter(Boolean);
   const keyOf =
     sort === 'relevance' ? (phone: ListedPhone) => unlikeness(phone.text.model, typed) : KEYS[sort];
   const compare = comparer(DESCENDING.includes(sort) ? -1 : 1);
 
-  const ranked = phonesThatFit(snapshot.phones, filter)
+  const ranked = fitting
     .map((phone) => ({ key: keyOf(phone), id: phone.id, phone }))
     .filter((position) => !after || compare(position, after) > 0);
   // The phones of a snapshot are in this order.

@@ -13,8 +13,6 @@ const SMALLEST_COMPRESSED_BYTES = 800;
 /** For caches in front of the shop (docs/edge/README.md): what others see is at most 30 s old. */
 const SHARED_PAGE =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400';
-/** Browsers obey `stale-while-revalidate` themselves when a script fetches, and would show old data of a page. */
-const SHARED_DATA = 'public, max-age=0, s-maxage=10, stale-if-error=86400';
 /** An answer that shows more has the tag of every change; headers stay small. */
 const MOST_TAGS = 40;
 
@@ -48,20 +46,21 @@ export function isUnchanged({ headers }: FastifyRequest, { status, etag }: Cache
 }
 
 /**
- * Whether a cache in front may store it. Not what is stale, nor what was rendered for one person. Nor what signed-in
+ * Whether a cache in front may store it. Pages only: their data are fetched again when a change has been announced, and
+ * must not be older than that. Not what is stale, nor what was rendered for one person. Nor what signed-in
  * people get: their own browser would obey `stale-while-revalidate`, and hide what they have just changed.
  */
 function isShareable({ cacheUse, headers }: FastifyRequest, answer: CachedAnswer): boolean {
-  if (answer.headers['cache-control'] !== undefined) return false;
+  const isPage = answer.headers['content-type']?.startsWith('text/html') === true;
+  if (!isPage || answer.headers['cache-control'] !== undefined) return false;
   const isSignedIn =
     headers.authorization !== undefined || headers.cookie?.includes('session_token') === true;
   return cacheUse !== null && answer.staleAtMs === undefined && !isSignedIn;
 }
 
-function sharedHeaders({ headers, shows = [ANY] }: CachedAnswer): Record<string, string> {
-  const isPage = headers['content-type']?.startsWith('text/html') === true;
+function sharedHeaders({ shows = [ANY] }: CachedAnswer): Record<string, string> {
   const tags = shows.length > MOST_TAGS ? [ANY] : shows;
-  return { 'cache-control': isPage ? SHARED_PAGE : SHARED_DATA, 'cache-tag': tags.join(',') };
+  return { 'cache-control': SHARED_PAGE, 'cache-tag': tags.join(',') };
 }
 
 /** Small answers go out as they are. */

@@ -34,7 +34,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 /** Also restarts a first load that is under way: it may have been answered before the change. */
 class ShopQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
-    void this.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+    const isMeant = filters?.predicate ?? (() => true);
+    void this.cancelQueries({
+      ...filters,
+      predicate: (query) => query.state.data === undefined && isMeant(query),
+    });
     return super.invalidateQueries(filters, options);
   }
 }

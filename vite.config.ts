@@ -12,7 +12,7 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
  * the forms of the office write: a file of their own would be one more request.
  */
 const BASE = anyOf(
-  'node_modules/(?:clsx|class-variance-authority)/',
+  'node_modules/clsx/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'node_modules/lucide-react/dist/esm/icons/(?:plus|minus|chevron-down)\\.',
   'src/shared/(?:constants|money|words/(?:describe-terms|page-messages|terms|wording))\\.',
@@ -25,14 +25,14 @@ const BASE = anyOf(
   'src/web/features/reviews/staff-reply',
   'src/web/features/wishes/save',
   'src/web/features/catalogue/(?:page-updates|stage/bank-card|filters/list-choice|specs/not-known|search/(?:nav-search|notices)|cards/(?:phone-shelf|stock|tint))',
-  'src/web/ui/(?:class-names|empty-state|past-prices|price|rating|spinner|controls/(?:button|control-styles|text-input))',
+  'src/web/ui/(?:class-names|empty-state|past-prices|price|rating|spinner|controls/(?:button|select-input|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
   'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
   'src/web/features/my-phone/(?:asked|own-phone-line)',
-  'src/web/ui/(?:skeleton|tabs|controls/select-input)',
+  'src/web/ui/(?:skeleton|tabs)',
 );
 /** For people who compare: the tray, and the addresses of comparisons. */
 const COMPARING = anyOf('src/web/features/compare/tray/', 'src/contract/compare/address');

@@ -60,7 +60,7 @@ export interface Services extends ShopDeps {
   pageCache: PageCache;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: CatalogueListener): void;
-  /** @throws Error when the database cannot be used now */
+  /** @throws Error when the database cannot be used now and the catalogue cannot be answered from memory either */
   assertReady(): Promise<void>;
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
@@ -141,27 +141,24 @@ interface ServiceOptions {
   clock?: Clock;
 }
 
-/** The catalogue in memory and the cache of what is rendered from it, both told of every change. */
-async function createReadModel({ config, connection, logger }: ServiceOptions) {
+/** The catalogue in memory and the cache of what is rendered from it, which both follow every change. */
+async function createReadModel({ config, connection, logger }: ServiceOptions, asking: Database) {
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
-  const listeners: CatalogueListener[] = [
-    (change) => pageCache.forget(tagsOf(change)),
-    // An offer may begin or end sooner than it did before the change.
-    ({ kind }) => kind !== 'sold' && lookAgain(),
-  ];
+  const listeners: CatalogueListener[] = [(change) => pageCache.forget(tagsOf(change))];
   const tell: CatalogueListener = (change) => {
     for (const listener of listeners) listener(change);
   };
   const catalogue = createCatalogue(connection.db, {
+    asking,
     // The embedded database is in this process: it is busy at times, never away.
-    patienceMs: connection.kind === 'embedded' ? undefined : config.databasePatienceMs,
-    onOffers: (mobileIds) => tell({ kind: 'edited', mobileIds }),
-    onAnything: () => tell({ kind: 'anything' }),
+    timeLimitMs: connection.kind === 'embedded' ? undefined : config.databasePatienceMs,
+    onChange: tell,
     logger,
   });
-  const lookAgain = () => void catalogue.current().catch(() => undefined);
-  // Cached answers go on being sent while the database is away; that it is has to be noticed without a request.
-  const news = await followCatalogue(connection, tell, lookAgain);
+  // An offer may begin or end sooner than it did before a change.
+  listeners.push(({ kind }) => kind !== 'sold' && catalogue.refresh());
+  // Without this, cached answers would not be marked as stale until a request needs the database.
+  const news = await followCatalogue(connection, tell, catalogue.refresh);
   const onCatalogueChange = (listener: CatalogueListener) => void listeners.push(listener);
   return { pageCache, catalogue, news, onCatalogueChange };
 }
@@ -170,8 +167,11 @@ async function createReadModel({ config, connection, logger }: ServiceOptions) {
 export async function buildServices(options: ServiceOptions): Promise<Services> {
   const { config, connection, logger, clock = systemClock } = options;
   const { db } = connection;
-  const { pageCache, catalogue, news, onCatalogueChange } = await createReadModel(options);
   const readiness = watchReadiness(connection);
+  const { pageCache, catalogue, news, onCatalogueChange } = await createReadModel(
+    options,
+    readiness.db,
+  );
   const secrets = createSecrets(config);
   const traces = await createTraces(config, logger);
   return {
@@ -206,8 +206,8 @@ export async function buildServices(options: ServiceOptions): Promise<Services> 
     assertReady: () =>
       readiness.assertReady().catch(async (error) => {
         // While pages and lists are answered from memory, a balancer must go on sending visitors here.
-        const { isStale } = await catalogue.current();
-        if (!isStale) throw error;
+        await catalogue.current();
+        if (!catalogue.isAway()) throw error;
       }),
     async close() {
       catalogue.stop();

@@ -1,7 +1,6 @@
 /**
- * What triggers tell of the catalogue when a transaction commits (migrations/0002_say_what_changed.sql), and how
- * whoever has written waits until this process has heard of it. Protects: a change that is answered as done is
- * known here.
+ * Notifications of changes of the catalogue, which triggers send when a transaction commits
+ * (migrations/0002_say_what_changed.sql). A writer waits for its own before it answers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
@@ -16,8 +15,8 @@ const LONGEST_WAIT_MS = 1_000;
 export const tellOfAnything = sql`select pg_notify(${CHANNEL}, 'anything')`;
 
 /**
- * edited: whatever a page shows of these mobiles · sold: the units of these, of which more are left than a
- * page counts · anything: nobody knows what.
+ * edited: anything that a page shows of these phones · sold: their units, of which more are left than a page counts ·
+ * anything: it is not known what.
  */
 export type CatalogueChange =
   | { kind: 'edited' | 'sold'; mobileIds: readonly string[] }

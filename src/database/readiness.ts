@@ -4,8 +4,9 @@
  * connection from a buyer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { DatabaseConnection } from './connect.ts';
+import type { Database, DatabaseConnection } from './connect.ts';
 import { MISSING_RIGHT } from './rights.ts';
 import { outliveBreaks } from './server-pool.ts';
 
@@ -14,6 +15,8 @@ const PROBE_TIMEOUT_MS = 1_500;
 export interface Readiness {
   /** Several questions at a time are one. @throws Error when the database cannot be used now */
   assertReady(): Promise<void>;
+  /** The session of these questions: what asks on it does not wait for the pool. */
+  db: Database;
   close(): Promise<void>;
 }
 
@@ -21,7 +24,9 @@ export function watchReadiness({ kind, pool }: DatabaseConnection): Readiness {
   return shared(kind === 'embedded' ? onEmbedded(pool) : onServer(pool));
 }
 
-function shared({ ask, close }: { ask(): Promise<void>; close(): Promise<void> }): Readiness {
+type Asked = Pick<Readiness, 'db' | 'close'> & { ask(): Promise<void> };
+
+function shared({ ask, db, close }: Asked): Readiness {
   let asking: Promise<void> | undefined;
   return {
     assertReady() {
@@ -30,12 +35,13 @@ function shared({ ask, close }: { ask(): Promise<void>; close(): Promise<void> }
       });
       return asking;
     },
+    db,
     close,
   };
 }
 
 /** It has one session only: the question waits for its turn, but not for long. */
-function onEmbedded(pool: pg.Pool) {
+function onEmbedded(pool: pg.Pool): Asked {
   const late = async () => {
     await sleep(PROBE_TIMEOUT_MS, undefined, { ref: false });
     throw new Error('The database does not answer in time');
@@ -44,6 +50,7 @@ function onEmbedded(pool: pg.Pool) {
     ask: async () => {
       await Promise.race([pool.query('select'), late()]);
     },
+    db: drizzle(pool),
     close: async () => undefined,
   };
 }
@@ -55,7 +62,7 @@ const QUESTION = `select
       - current_setting('superuser_reserved_connections')::int as "isFull",
   ${MISSING_RIGHT} as "missingRight"`;
 
-function onServer(pool: pg.Pool) {
+function onServer(pool: pg.Pool): Asked {
   const own = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -87,6 +94,7 @@ function onServer(pool: pg.Pool) {
         client.release(reason);
       }
     },
+    db: drizzle(own),
     close: () => own.end(),
   };
 }

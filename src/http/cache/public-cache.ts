@@ -90,10 +90,12 @@ export async function answerOf(services: Services, asked: Asked): Promise<Cached
 
 /** A small value that is cached until lists change; while the database is away it is what it was last. */
 export async function remember<T>(
-  { pageCache }: Services,
+  { pageCache, catalogue }: Services,
   key: string,
   produce: () => Promise<T>,
 ): Promise<T> {
+  const known = catalogue.isAway() ? pageCache.get(`value:${key}`) : undefined;
+  if (known) return JSON.parse(known.body.toString()) as T;
   const made = pageCache.produce(`value:${key}`, async () => ({
     status: 200,
     headers: {},

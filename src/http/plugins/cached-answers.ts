@@ -46,12 +46,13 @@ export const cachedAnswersPlugin = fp(
         return;
       }
       if (encoding !== 'identity') own['content-encoding'] = encoding;
-      void encoded.then((body) => {
+      const send = (body: Buffer): void => {
         own['content-length'] = String(body.length);
         reply.raw.writeHead(answer.status, own).end(body);
         // From here on only the client is waited for.
         if (raw.socket.writableLength > 0) reply.raw.setTimeout(config.connections.unreadTimeoutMs);
-      });
+      };
+      void encoded.then(send, () => reply.raw.destroy());
     });
   },
 );

@@ -16,8 +16,8 @@ declare module 'fastify' {
 
 const NEVER = 'no-store';
 
-/** While the database is away, public answers show the catalogue as it was last. */
-const STALE = { 'x-catalogue': 'stale' };
+/** While the database is away, public answers show the catalogue as it was last, and nothing may store them. */
+const STALE = { 'x-catalogue': 'stale', 'cache-control': 'no-cache' };
 
 export const cachingPlugin = fp(
   async (app: FastifyInstance, { services }: { services: Services }) => {
@@ -25,8 +25,10 @@ export const cachingPlugin = fp(
     app.addHook('onSend', async (request, reply) => {
       // Pages answer what no route does, and tell by themselves which of them are public.
       const isPublic = request.is404 || request.routeOptions.config.caching === 'public';
-      if (isPublic && services.catalogue.isAway()) reply.headers(STALE);
-      if (!isPublic || !reply.hasHeader('cache-control')) reply.header('cache-control', NEVER);
+      const caching = String(reply.getHeader('cache-control') ?? NEVER);
+      if (!isPublic) reply.header('cache-control', NEVER);
+      else if (services.catalogue.isAway() && !caching.includes('immutable')) reply.headers(STALE);
+      else reply.header('cache-control', caching);
     });
   },
 );

@@ -1,6 +1,6 @@
 /**
  * Mounts the pages (React Router) behind the API: whatever no route answers is a page. Public pages
- * are the same for everybody and come from the byte cache.
+ * are the same for everybody and come from the page cache.
  */
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -57,7 +57,7 @@ export const pagesPlugin = fp(
     const answer = devServer
       ? answerFromSources(app, devServer, services)
       : await answerFromBuild(app, services);
-    // A page that is opened for the first time shows them, also while the database is away.
+    // Read before a page needs the terms, which may be while the database is away.
     app.addHook('onListen', () => void readTerms(services).catch(() => undefined));
     app.decorateRequest('pagePattern', null);
     app.setNotFoundHandler(async (request, reply) => {

@@ -1,9 +1,8 @@
 /**
- * Has work that brings something up to date done once for all who ask for it meanwhile. Protects: what
- * somebody gets was begun after they asked, so it knows what they had written by then; and no two rounds
- * run at once, so an older answer never replaces a newer one.
+ * Shares work that brings something up to date among its callers. A caller's round begins after its call, so it sees
+ * what the caller had written by then. Rounds never overlap, so an older answer never replaces a newer one.
  *
- * @returns asks for a round; those who ask in the same moment, or while one runs, share the next
+ * @returns asks for a round; calls of the same moment, or during a round, share the next one
  */
 export function inRounds(work: () => Promise<void>): () => Promise<void> {
   let current = Promise.resolve();
@@ -16,7 +15,7 @@ export function inRounds(work: () => Promise<void>): () => Promise<void> {
   }
 
   return () => {
-    // The round that runs may have looked already; one that failed has told so to those who asked for it.
+    // The present round may have looked already; its callers get its error.
     next ??= current.catch(() => undefined).then(begin);
     return next;
   };

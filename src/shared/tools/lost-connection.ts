@@ -4,7 +4,11 @@ import { errorCode } from '../errors.ts';
 /** pg gives no code to what it says itself about a connection that broke or says nothing any more. */
 const BROKEN =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout)/;
-const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'];
+const SOCKET_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // The name of its host is not known now.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+];
 /** read_only_sql_transaction: a standby, or a server that is no longer the first one. */
 const READ_ONLY = '25006';
 const TOO_MANY_CONNECTIONS = '53300';

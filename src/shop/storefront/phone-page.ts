@@ -59,11 +59,11 @@ export function knownHistories({ pastPrices }: ListedPhone): Map<string, Variant
 }
 
 async function readFormerPhone(
-  { db }: Deps,
+  { db, catalogue }: Deps,
   snapshot: CatalogueSnapshot,
   slug: string,
 ): Promise<PhonePage | null> {
-  if (snapshot.isStale) throw catalogueAway();
+  if (catalogue.isAway()) throw catalogueAway();
   const gone = await findMobileBySlug(db, slug);
   if (gone) {
     const related = relatedPhones(snapshot, gone, RELATED_COUNT);

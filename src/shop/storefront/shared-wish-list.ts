@@ -1,6 +1,6 @@
-/** A wish list as everybody sees it who has its link: each phone in the variant that was saved. */
+/** A shared wish list, as anyone with its link sees it: each phone in the variant that was saved. */
 
-import type { ListedPhone, Variant } from '../catalogue/index.ts';
+import { catalogueAway, type ListedPhone, type Variant } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { readSharedWishes } from '../wishes/index.ts';
 
@@ -19,10 +19,9 @@ export async function readSharedWishList(
   wishes: SharedWish[];
   dayOf: (moment: Date) => string;
 } | null> {
-  const [snapshot, shared] = await Promise.all([
-    deps.catalogue.current(),
-    readSharedWishes(deps, token),
-  ]);
+  const snapshot = await deps.catalogue.current();
+  if (deps.catalogue.isAway()) throw catalogueAway();
+  const shared = await readSharedWishes(deps, token);
   if (!shared) return null;
   const wishes = shared.wishes.flatMap(({ mobile, onSale }): SharedWish[] => {
     const phone = snapshot.byId.get(mobile.id);

@@ -153,9 +153,9 @@ function refuseOffers(offers: readonly unknown[] = []): void {
 }
 
 async function produceMobile(services: Services, id: string): Promise<Produced> {
-  const { byId, isStale } = await services.catalogue.current();
-  const phone = byId.get(id);
-  if (!phone) throw isStale ? catalogueAway() : new AppError('not-found');
+  const { catalogue } = services;
+  const phone = (await catalogue.current()).byId.get(id);
+  if (!phone) throw catalogue.isAway() ? catalogueAway() : new AppError('not-found');
   const shows = [mobileTag(id), unitsTag(id)];
   return {
     ...producedJson(toWireMobileDetail(phone, phone.rating)),

@@ -6,6 +6,7 @@ import { reviewListSchema } from '../../../contract/mobiles.ts';
 import { ownReviewListSchema, reviewBodySchema } from '../../../contract/reviews.ts';
 import type { Services } from '../../../services.ts';
 import type { Actor } from '../../../shop/actor.ts';
+import { catalogueAway } from '../../../shop/catalogue/index.ts';
 import {
   listOwnReviews,
   listReviews,
@@ -28,10 +29,10 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
       schema: { summary: 'Reviews of customers', response: { 200: reviewListSchema } },
     },
     async (request, reply) => {
-      const produce = async () => ({
-        ...producedJson((await listReviews(services)).map(toWireReview)),
-        shows: [LIST],
-      });
+      const produce = async () => {
+        if (services.catalogue.isAway()) throw catalogueAway();
+        return { ...producedJson((await listReviews(services)).map(toWireReview)), shows: [LIST] };
+      };
       return sendPublic(services, { request, reply, key: '/reviews', produce });
     },
   );

@@ -2,7 +2,8 @@
  * The catalogue of this process: loaded once, and brought up to date with every request. No answer is older than the
  * request and no change is missed, whichever process made it. While the database is away, the last snapshot answers.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { CatalogueChange } from '../../../database/catalogue-changes.ts';
 import type { Database } from '../../../database/connect.ts';
 import { daysIn } from '../../../shared/rules/time-zone.ts';
 import { inRounds } from '../../../shared/tools/in-rounds.ts';
@@ -12,20 +13,18 @@ import { createLexicon, type Lexicon } from '../search/lexicon.ts';
 import { type CatalogueLook, loadPhones, lookForChanges } from './load-phones.ts';
 import type { Catalogue, CatalogueSnapshot, ListedPhone } from './snapshot.ts';
 
-/** How often a database that was away is asked again. */
+/** How often a database that is away is asked again. */
 const RETRY_MS = 500;
 /** Timers take no more than 24 days. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** Patience is waited out in this many parts: a pause of this process itself uses up one of them, not all. */
-const PATIENCE_PARTS = 5;
 
 export interface CatalogueOptions {
-  /** How long a request waits for the database to say what has changed, in ms; without it, as long as that takes. */
-  patienceMs?: number | undefined;
-  /** The prices of these phones have changed by themselves, because an offer has begun or ended. */
-  onOffers?(ids: readonly string[]): void;
-  /** A new day of the shop has begun, or the database is back: any page may have changed. */
-  onAnything?(): void;
+  /** The database on a session of its own, which does not wait while the pool of `db` is busy. */
+  asking?: Database;
+  /** How long a request waits for the answer to what has changed; without it, as long as that takes. */
+  timeLimitMs?: number | undefined;
+  /** Called when pages change although nothing was written: an offer or a day begins, or the database is back. */
+  onChange?(change: CatalogueChange): void;
   logger?: Logger;
 }
 
@@ -33,45 +32,43 @@ class SilentDatabase extends Error {
   override readonly message = 'The database does not say in time what has changed';
 }
 
-/** Loads nothing yet. With `onOffers` or `onAnything` it looks by itself when the next offer or day begins. */
+/** Loads nothing yet. With `onChange` it looks by itself when the next offer or day begins. */
 export function createCatalogue(
   db: Database,
-  { patienceMs, onOffers, onAnything, logger }: CatalogueOptions = {},
+  { asking = db, timeLimitMs, onChange, logger }: CatalogueOptions = {},
 ): Catalogue {
   let snapshot = emptySnapshot;
   let last: CatalogueLook | undefined;
-  let timer: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
-  const absence = watchAbsence(() => catchUp(), { onAnything, logger, signal: stopped.signal });
+  const { signal } = stopped;
+  const absence = watchAbsence(() => catchUp(), { signal, logger, onChange });
 
   async function look(): Promise<void> {
-    if (absence.state() === 'away') throw new SilentDatabase();
-    const asked = lookForChanges(db, last);
-    const hurries = last !== undefined && patienceMs !== undefined && absence.state() === 'over';
-    const found = await (hurries ? inTime(asked, patienceMs) : asked);
-    const { due, ...now } = await reload(db, snapshot, found);
+    // A round that was asked for before the database was found to be away.
+    const state = absence.state();
+    if (state === 'away') throw new SilentDatabase();
+    // Another server may have taken over, which has its own numbers of transactions: everything is loaded again.
+    const reading = lookForChanges(asking, state === 'retrying' ? undefined : last);
+    const hasLimit = last !== undefined && timeLimitMs !== undefined && state === 'present';
+    const found = await (hasLimit ? inTime(reading, timeLimitMs) : reading);
+    const { repricedIds, ...reloaded } = await reload(db, snapshot, found);
     const isNewDay = last !== undefined && found.nextDayMs !== last.nextDayMs;
-    ({ snapshot } = now);
+    ({ snapshot } = reloaded);
     last = found;
-    wakeAt(Math.min(snapshot.nextOfferMs, found.nextDayMs) - found.nowMs);
-    if (due.length > 0) onOffers?.(due);
-    if (isNewDay) onAnything?.();
+    if (onChange) alarm.setIn(Math.min(snapshot.nextOfferMs, found.nextDayMs) - found.nowMs);
+    if (repricedIds.length > 0) onChange?.({ kind: 'edited', mobileIds: repricedIds });
+    if (isNewDay) onChange?.({ kind: 'anything' });
   }
   const catchUp = inRounds(() => look().catch(noteAbsence));
-  /** Offers begin and end without a request. */
-  function wakeAt(waitMs: number): void {
-    clearTimeout(timer);
-    if (!(onOffers || onAnything) || stopped.signal.aborted) return;
-    const wake = () => catchUp().catch(() => wakeAt(RETRY_MS));
-    timer = setTimeout(wake, Math.min(waitMs, LONGEST_WAIT_MS) + 1).unref();
-  }
+
+  const alarm = createAlarm(() => void catchUp().catch(() => alarm.setIn(RETRY_MS)));
   function noteAbsence(error: unknown): never {
     const isUnavailable = error instanceof SilentDatabase || isDatabaseAway(error);
     if (last !== undefined && isUnavailable) void absence.begin(error);
     throw error;
   }
-  const isAway = () => absence.state() !== 'over';
-  const unlessAway = async <T>(read: () => Promise<T>, otherwise: T): Promise<T> => {
+  const isAway = () => absence.state() !== 'present';
+  async function unlessAway<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
     if (isAway()) return otherwise;
     try {
       return await read().catch(noteAbsence);
@@ -79,47 +76,62 @@ export function createCatalogue(
       if (isAway()) return otherwise;
       throw error;
     }
-  };
+  }
 
   return {
     isAway,
     unlessAway,
     async current() {
       await unlessAway(catchUp, undefined);
-      return isAway() ? { ...snapshot, isStale: true } : snapshot;
+      return snapshot;
     },
+    latest: () => snapshot,
+    refresh: () => void (last && catchUp().catch(() => undefined)),
     stop() {
       stopped.abort();
+      alarm.stop();
+    },
+  };
+}
+
+/** One timer, which is set again and again. */
+function createAlarm(ring: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  return {
+    setIn(delayMs: number): void {
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(ring, Math.min(delayMs, LONGEST_WAIT_MS) + 1).unref();
+    },
+    stop(): void {
+      isStopped = true;
       clearTimeout(timer);
     },
   };
 }
 
-/** Asks a database that is away again and again, until it answers. */
+/** Whether the database is away. From `begin` on it is asked again every half second, until it answers. */
 function watchAbsence(
   ask: () => Promise<void>,
-  { onAnything, logger, signal }: CatalogueOptions & { signal: AbortSignal },
+  { signal, logger, onChange }: CatalogueOptions & { signal: AbortSignal },
 ) {
-  let state: 'over' | 'away' | 'asked again' = 'over';
+  let state: 'present' | 'away' | 'retrying' = 'present';
+  const isBack = () => 'present' as const;
+  const isStillAway = () => 'away' as const;
   return {
     state: () => state,
     async begin(err: unknown): Promise<void> {
-      if (state !== 'over') return;
+      if (state !== 'present') return;
       state = 'away';
       logger?.warn({ err }, 'the database is away: the catalogue is answered from memory');
-      let isBack = false;
-      while (!isBack) {
+      while (state === 'away') {
         await sleep(RETRY_MS, undefined, { ref: false });
         if (signal.aborted) return;
-        state = 'asked again';
-        isBack = await ask().then(
-          () => true,
-          () => false,
-        );
+        state = 'retrying';
+        state = await ask().then(isBack, isStillAway);
       }
-      state = 'over';
       logger?.info({}, 'the database is back: the catalogue is up to date');
-      onAnything?.();
+      onChange?.({ kind: 'anything' });
     },
   };
 }
@@ -129,25 +141,24 @@ async function reload(
   db: Database,
   snapshot: CatalogueSnapshot,
   { ids, isWhole, nowMs, timeZone }: CatalogueLook,
-): Promise<{ snapshot: CatalogueSnapshot; due: string[] }> {
+): Promise<{ snapshot: CatalogueSnapshot; repricedIds: string[] }> {
   const present = isWhole ? emptySnapshot : snapshot;
-  const due = withOfferDue(present, nowMs);
-  const stale = new Set([...ids, ...due]);
-  if (stale.size === 0 && !isWhole) return { snapshot, due };
-  const loaded = await loadPhones(db, [...stale], nowMs);
-  const { phones, lexicon } = replacePhones(present, stale, loaded);
-  return { snapshot: createSnapshot(phones, lexicon, daysIn(timeZone)), due };
+  const repricedIds = withOfferDue(present, nowMs);
+  const stale = new Set([...ids, ...repricedIds]);
+  if (stale.size === 0 && !isWhole) return { snapshot, repricedIds };
+  const { phones, lexicon } = replacePhones(present, stale, await loadPhones(db, [...stale]));
+  return { snapshot: createSnapshot(phones, lexicon, daysIn(timeZone)), repricedIds };
 }
 
 /** @throws SilentDatabase when the answer does not come in time */
-function inTime<T>(asked: Promise<T>, patienceMs: number): Promise<T> {
-  async function giveUp(): Promise<never> {
-    for (let part = 0; part < PATIENCE_PARTS; part += 1) {
-      await sleep(patienceMs / PATIENCE_PARTS, undefined, { ref: false });
-    }
+function inTime<T>(reading: Promise<T>, timeLimitMs: number): Promise<T> {
+  async function failLate(): Promise<never> {
+    await sleep(timeLimitMs, undefined, { ref: false });
+    // After a pause of this process, an answer that has come counts.
+    await nextTurn();
     throw new SilentDatabase();
   }
-  return Promise.race([asked, giveUp()]);
+  return Promise.race([reading, failLate()]);
 }
 
 const emptySnapshot = createSnapshot([], createLexicon([]), daysIn('UTC'));
@@ -181,7 +192,6 @@ function createSnapshot(
     byId: new Map(phones.map((phone) => [phone.id, phone])),
     bySlug: new Map(phones.map((phone) => [phone.slug, phone])),
     byFormerSlug: new Map(former),
-    isStale: false,
     lexicon,
     nextOfferMs: phones.reduce(
       (first, phone) => Math.min(first, phone.nextOfferMs),

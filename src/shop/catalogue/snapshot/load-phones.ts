@@ -115,6 +115,7 @@ const phonesByIds = statement('phones_by_ids', (db) =>
       formerSlugs: FORMER_SLUGS,
       rating: RATING,
       nextOfferMs: NEXT_OFFER_MS,
+      nowMs: NOW_MS,
     })
     .from(mobiles)
     .where(
@@ -122,22 +123,20 @@ const phonesByIds = statement('phones_by_ids', (db) =>
     ),
 );
 
-/** Those of `ids` that are on sale, with what they cost at `nowMs`. */
-export async function loadPhones(
-  db: Database,
-  ids: readonly string[],
-  nowMs: number,
-): Promise<ListedPhone[]> {
+/** Those of `ids` that are on sale, with what they cost now. */
+export async function loadPhones(db: Database, ids: readonly string[]): Promise<ListedPhone[]> {
   const loaded: ListedPhone[] = [];
   for (let from = 0; from < ids.length; from += PART) {
-    loaded.push(...(await loadPart(db, ids.slice(from, from + PART), new Date(nowMs))));
+    loaded.push(...(await loadPart(db, ids.slice(from, from + PART))));
   }
   return loaded;
 }
 
-async function loadPart(db: Database, ids: string[], now: Date): Promise<ListedPhone[]> {
+async function loadPart(db: Database, ids: string[]): Promise<ListedPhone[]> {
   const rows = await phonesByIds(db, { ids });
-  const phones = rows.map(({ updatedAt, formerSlugs, rating, nextOfferMs, ...row }) => ({
+  // Of this statement, so that prices and the lowest price before them are those of one moment.
+  const now = new Date(rows[0]?.nowMs ?? 0);
+  const phones = rows.map(({ updatedAt, formerSlugs, rating, nextOfferMs, nowMs: _, ...row }) => ({
     ...toMobile(row),
     updatedAt,
     formerSlugs,

@@ -50,8 +50,6 @@ export interface CatalogueSnapshot {
   bySlug: ReadonlyMap<string, ListedPhone>;
   /** By slugs of before that no other phone has now. */
   byFormerSlug: ReadonlyMap<string, ListedPhone>;
-  /** The database is away: this is how it was last. */
-  isStale: boolean;
   /** The words of all names. */
   lexicon: Lexicon;
   /** When an offer begins or ends next, in ms by the clock of the database. */
@@ -60,7 +58,7 @@ export interface CatalogueSnapshot {
   dayOf(moment: Date): string;
 }
 
-/** What a stale snapshot does not have may well exist. */
+/** While the database is away, what the last snapshot does not have may well exist. */
 export function catalogueAway(): AppError {
   return new AppError('not-ready', { retryAfterSeconds: 5 });
 }
@@ -72,6 +70,10 @@ export interface Catalogue {
    * @throws what the driver throws when the database is away and nothing was loaded before
    */
   current(): Promise<CatalogueSnapshot>;
+  /** The last snapshot, however old; empty before the first one. */
+  latest(): CatalogueSnapshot;
+  /** Brings it up to date in the background, once something has been loaded. */
+  refresh(): void;
   /** Reads what a page shows beside the snapshot; `otherwise` is shown while the database is away. */
   unlessAway<T>(read: () => Promise<T>, otherwise: T): Promise<T>;
   /** Whether the database is away and answers come from the last snapshot. */

@@ -22,6 +22,17 @@ describe('what is sent to open streams', () => {
     expect(sent).toEqual(['event: changed\ndata: ["a","b","c"]\n\n']);
   });
 
+  it('names a phone only when pages have shown the change for a second, whatever was changed before it', () => {
+    const { sender, sent } = startSender();
+    sender.add(['a']);
+    vi.advanceTimersByTime(1_150);
+    sender.add(['b']);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual(['event: changed\ndata: ["a"]\n\n']);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual(['a', 'b'].map((id) => `event: changed\ndata: ["${id}"]\n\n`));
+  });
+
   it('names no phones when there are too many, and lets pages refetch at most every ten seconds', () => {
     const { sender, sent } = startSender();
     const many = Array.from({ length: MOST_AT_ONCE + 1 }, (_, index) => String(index));

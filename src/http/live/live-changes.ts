@@ -4,11 +4,13 @@ import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Services } from '../../services.ts';
 import { type Streams, writeEvent } from './streams.ts';
 
+/** Changes of so short a time are sent as one message. */
+const GATHER_MS = 200;
 /**
- * Longer than a page that is out of date is still shown (http/cache/public-cache.ts): a browser that hears of a change
- * and refetches its page gets the new one.
+ * How long a message is held back: a page that is out of date is shown for up to a second (http/cache/public-cache.ts),
+ * and a browser that refetches after the message must get the new one.
  */
-const GATHER_MS = 1_200;
+const SETTLE_MS = 1_100;
 /** More ids than these are not named one by one. */
 export const MOST_AT_ONCE = 40;
 /** Minimum interval between two `missed`, each of which makes every open page refetch. */
@@ -57,44 +59,40 @@ interface Sender {
 }
 
 /**
- * Sends the ids of changed phones, those of about a second together.
+ * Sends the ids of changed phones, once pages show the change.
  * @param send writes a message to all streams
  */
 export function createSender(send: (message: string) => void): Sender {
-  const due = new Set<string>();
-  let isLost = false;
+  let batch: { ids: Set<string>; isLost: boolean } | undefined;
   let nextMissedMs = 0;
-  let isScheduled = false;
 
-  function flush(): void {
-    isScheduled = false;
-    isLost ||= due.size > MOST_AT_ONCE;
-    if (isLost && performance.now() < nextMissedMs) {
-      schedule();
-      return;
-    }
-
-    if (isLost) {
+  function openBatch() {
+    if (batch) return batch;
+    const opened = { ids: new Set<string>(), isLost: false };
+    batch = opened;
+    setTimeout(() => {
+      batch = undefined;
+      setTimeout(() => deliver(opened), SETTLE_MS).unref();
+    }, GATHER_MS).unref();
+    return opened;
+  }
+  function lose(): void {
+    openBatch().isLost = true;
+  }
+  function deliver({ ids, isLost }: { ids: Set<string>; isLost: boolean }): void {
+    const isTooMuch = isLost || ids.size > MOST_AT_ONCE;
+    if (!isTooMuch) send(writeEvent('changed', JSON.stringify([...ids])));
+    else if (performance.now() < nextMissedMs) lose();
+    else {
       nextMissedMs = performance.now() + MISSED_EVERY_MS;
       send(writeEvent('missed'));
-    } else send(writeEvent('changed', JSON.stringify([...due])));
-    due.clear();
-    isLost = false;
-  }
-  function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(flush, GATHER_MS).unref();
+    }
   }
 
   return {
+    lose,
     add(ids) {
-      for (const id of ids) due.add(id);
-      if (due.size > 0) schedule();
-    },
-    lose() {
-      isLost = true;
-      schedule();
+      for (const id of ids) openBatch().ids.add(id);
     },
   };
 }

@@ -28,11 +28,12 @@ async function spawnWith(settings: Record<string, string>, wrap: string[] = []) 
   return shop;
 }
 
-/** The last sentence that a refused start prints. */
+/** The last sentence that a refused start prints. Lines of the log, another stream, may arrive after it. */
 async function refusal(settings: Record<string, string>, wrap: string[] = []): Promise<string> {
   const shop = await spawnWith(settings, wrap);
   expect(await shop.ended, shop.output()).not.toBe(0);
-  const sentence = shop.output().trim().split('\n').at(-1) ?? '';
+  const lines = shop.output().trim().split('\n');
+  const sentence = lines.filter((line) => !line.startsWith('{')).at(-1) ?? '';
   expect(shop.output()).not.toMatch(/^\s+at .*:\d+/m);
   expect(sentence).toMatch(/^[A-Z].*\.$/);
   return sentence;

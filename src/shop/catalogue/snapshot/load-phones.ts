@@ -25,8 +25,8 @@ export interface CatalogueLook {
   /** The phones that changed since the last look, or everything on sale. */
   ids: string[];
   /**
-   * It is everything: at first, when the days of offers are those of another time zone, and where the database lost what
-   * was seen before, as one that took over for another may have.
+   * It is everything: at first, on a new day of the shop or in another time zone, and where the database lost what was
+   * seen before, as one that took over for another may have.
    */
   isWhole: boolean;
   /** Of the shop. */
@@ -71,7 +71,6 @@ const idsChanged = statement('phones_changed', (db) =>
     .select({
       nowMs: NOW_MS,
       seen: SEEN,
-      nextDayMs: NEXT_DAY_MS,
       timeZone: TIME_ZONE,
       ids: sql<string[]>`(select coalesce(json_agg(c.mobile_id), '[]') from changed_phones c
         where c.changed_in >= pg_snapshot_xmin(${sql.placeholder('seen')}::pg_snapshot)
@@ -88,7 +87,10 @@ export async function lookForChanges(
   if (last !== undefined) {
     const [changes] = await idsChanged(db, { seen: last.seen });
     const isLater = changes && nextTransaction(changes.seen) >= nextTransaction(last.seen);
-    if (isLater && changes.timeZone === last.timeZone) return { ...changes, isWhole: false };
+    const { timeZone, nextDayMs } = last;
+    if (isLater && changes.timeZone === timeZone && changes.nowMs < nextDayMs) {
+      return { ...changes, nextDayMs, isWhole: false };
+    }
   }
   const [all] = await idsOnSale(db, {});
   if (!all) throw new Error('The database does not say what is on sale');

@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 1_000;
 export const tellOfAnything = sql`select pg_notify(${CHANNEL}, 'anything')`;
 
 /**
- * edited: anything that a page shows of these phones · sold: their units, of which more are left than a page counts ·
+ * edited: anything that a page shows of these phones · sold: their units, while more are left than a page counts ·
  * anything: it is not known what.
  */
 export type CatalogueChange =

@@ -53,7 +53,7 @@ describe('what is sent to open streams', () => {
   });
 });
 
-describe('what a new stream is told of the last 30 seconds', () => {
+describe('the first event of a new stream', () => {
   function startAt(startMs: number) {
     const clock = { ms: startMs };
     return { clock, recent: createRecentChanges(() => clock.ms) };

@@ -13,7 +13,7 @@ const GATHER_MS = 200;
 const SETTLE_MS = 1_100;
 /** More ids than these are not named one by one. */
 export const MOST_AT_ONCE = 40;
-/** Minimum interval between two `missed`, each of which makes every open page refetch. */
+/** Minimum interval between two `missed`: each makes every open page refetch. */
 const MISSED_EVERY_MS = 10_000;
 /** How long a change is named to browsers that come later, and how many are. */
 const KEPT_MS = 30_000;

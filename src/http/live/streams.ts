@@ -11,7 +11,7 @@ import type { LiveEvents } from '../../contract/live.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Of the connections that one process has; the others are for those who ask. */
+/** Share of a process's connections; the rest is for requests. */
 const SHARE = 0.5;
 /** Behind one address there may be an office; each browser has one. */
 const MOST_OF_CLIENT = 50;

@@ -98,15 +98,15 @@ export function createGates(atOnce: Config['atOnce']): Gates {
     catalogue: createGate({ most: atOnce.catalogue, mostWaiting: 128, patienceMs: 2_000 }),
     ownPages: createGate({ most: atOnce.ownPages, mostWaiting: 32, patienceMs: 3_000 }),
     pages: createGate({ most: atOnce.pages, mostWaiting: 32, patienceMs: 3_000 }),
-    // Each takes a tenth of a second of a core, and nobody waits for one but programs.
+    // Each takes a tenth of a second of a core, and only programs wait for one.
     pictures: createGate({ most: 1, mostWaiting: 16, patienceMs: 5_000 }),
   };
 }
 
 /**
- * Saying no costs time too, which thousands who ask again at once would use up.
- * @param limits how many are told at once, and how many a second of a flood
- * @returns waits for the turn of one more refusal
+ * Limits the rate of refusals, which cost time too: thousands of clients that retry at once would use it up.
+ * @param limits burst size, and refusals per second after it
+ * @returns waits until one more refusal may be sent
  */
 export function createLeakyBucket(limits: {
   perSecond: number;

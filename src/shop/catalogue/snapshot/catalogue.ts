@@ -136,7 +136,7 @@ function watchAbsence(
   };
 }
 
-/** @returns the snapshot after a look, and the phones of which an offer has begun or ended */
+/** @returns the snapshot after a look, and the phones whose offer has begun or ended */
 async function reload(
   db: Database,
   snapshot: CatalogueSnapshot,

@@ -59,7 +59,9 @@ function firstVariants(
   if (!main) throw invalidField('variants', 'Please add a variant');
   const { priceCents, stock, ...variant } = factsOf(main);
   return {
-    ...{ priceCents, stock, variant },
+    priceCents,
+    stock,
+    variant,
     others: lines.filter((line) => line !== main).map(factsOf),
   };
 }

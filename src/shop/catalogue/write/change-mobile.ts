@@ -110,8 +110,8 @@ function changedFields(id: string, present: LockedMobile, input: MobileChange) {
 }
 
 /**
- * What the table of variants asks for. Protects: what is left out is withdrawn and never erased, one that was withdrawn
- * comes back under its own id, and exactly one stands for the mobile.
+ * The table of variants. A variant that is left out is withdrawn, never erased; one that was withdrawn comes back under
+ * its own id; exactly one is the default.
  * @returns the fields that are to hold, beside those of the mobile itself
  * @throws AppError validation on `variants`
  */

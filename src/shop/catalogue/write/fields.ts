@@ -63,7 +63,7 @@ export interface VariantInput extends Omit<VariantFacts, 'sku'> {
   /** Made up, or left as it is, when it is left out. */
   sku?: string | undefined;
   priceCents: number;
-  /** Left as it is when it is left out: units may be sold while somebody types. */
+  /** Unchanged when it is left out: units may be sold while the form is open. */
   stock?: number | undefined;
   offers?: Offer[] | undefined;
   /** The one that is meant where nobody says which. */

@@ -17,7 +17,7 @@ import { startTestShop, type TestAccount, type TestShop } from '../../support/sh
 const NAME = 'Test Shopper';
 const isAdmin = eq(users.role, 'admin');
 
-describe('the documents of somebody who has left', () => {
+describe('the documents of a deleted account', () => {
   let shop: TestShop;
   let staff: TestAccount;
   beforeAll(async () => {

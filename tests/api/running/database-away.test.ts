@@ -125,7 +125,7 @@ describe.runIf(inject('postgresUrl'))('a shop whose database is away', () => {
     expect((await ask('/carts', { as: shopper, body: cartBody(), headers })).status).toBe(200);
   });
 
-  it('shows what changed meanwhile, and everything again, as soon as it is back', async () => {
+  it('shows changes and reviews again as soon as the database is back', async () => {
     const { slug, _id: id } = phone(6);
     const page = `/mobiles/${slug}`;
     await goAway();
@@ -145,7 +145,7 @@ describe.runIf(inject('postgresUrl'))('a shop whose database is away', () => {
     for (const one of answers) expect(one).toMatchObject({ status: 200, isStale: true });
   });
 
-  it('knows nothing, and says so, where it was opened meanwhile', async () => {
+  it('answers 503 where nothing was loaded before', async () => {
     await goAway();
     const opened = createCatalogue(shop.db, { timeLimitMs: 250 });
     const error = await opened.current().catch(toAppError);

@@ -22,7 +22,7 @@ const NOT_HERE = [
   'HandsetUnreachable',
 ];
 
-/** Those that can be provoked here. */
+/** Rules that can be provoked here. */
 export const ALERTS = (readFileSync(RULES, 'utf8').match(/(?<=alert: )\w+/g) ?? []).filter(
   (name) => !NOT_HERE.includes(name),
 );

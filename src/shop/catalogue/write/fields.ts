@@ -66,7 +66,7 @@ export interface VariantInput extends Omit<VariantFacts, 'sku'> {
   /** Unchanged when it is left out: units may be sold while the form is open. */
   stock?: number | undefined;
   offers?: Offer[] | undefined;
-  /** The one that is meant where nobody says which. */
+  /** The default: used where no variant is named. */
   isDefault?: boolean | undefined;
 }
 
@@ -213,7 +213,7 @@ function same<Fields extends object>(changes: Fields, from: Partial<Fields>): Fi
   ) as Fields;
 }
 
-/** Without what is left out. */
+/** Only the fields that are given. */
 export function given<Fields extends object>(fields: Fields): Given<Fields> {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Given<Fields>;

@@ -31,7 +31,7 @@ export function removeMobile(id: string): Promise<{ deletedCount: number }> {
   return api.call(mobilePath(id), { method: 'DELETE' });
 }
 
-/** A mobile with everything that the form changes; its variants with those that are withdrawn. */
+/** A phone with everything that the form changes, withdrawn variants included. */
 export interface EditedMobile extends Omit<WireMobileDetail, 'variants'> {
   variants: WireManagedVariant[];
 }

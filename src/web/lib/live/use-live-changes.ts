@@ -37,7 +37,7 @@ const HELLO = 'hello';
 
 /**
  * Hears of changed phones.
- * @param ids null when others than those that were announced may have changed
+ * @param ids null when more phones may have changed than were announced
  */
 type Listener = (ids: readonly string[] | null) => void;
 

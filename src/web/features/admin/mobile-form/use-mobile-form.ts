@@ -125,7 +125,7 @@ function useTypedMobile(mobile: EditedMobile | undefined) {
     !isSame(specs, stored) ||
     variants.isChanged;
   const { colours: typedColours = [] } = specs;
-  // The same list while nobody types in it, so that rows of variants need not be painted again.
+  // The same array until a row is edited, so that the rows of variants need not render again.
   const colours = useMemo(() => toColours(typedColours), [typedColours]);
 
   function typeMain(field: 'price' | 'stock', text: string) {

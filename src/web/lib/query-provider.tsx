@@ -7,6 +7,7 @@ import {
   type InvalidateQueryFilters,
   QueryClient,
   QueryClientProvider,
+  type QueryKey,
 } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from './api-problem.ts';
@@ -50,6 +51,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/** Shows what a change was answered with. A read under way is dropped: it may have been answered before the change. */
+export function keepAnswer(queries: QueryClient, queryKey: QueryKey, answer: object): void {
+  void queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, answer);
 }
 
 /**

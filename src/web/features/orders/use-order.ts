@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { keepAnswer } from '../../lib/query-provider.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
 import { readOrder } from './orders-api.ts';
 
@@ -32,7 +33,7 @@ export function useOrderChange<Input = void>(
   return useMutation({
     mutationFn: change,
     onSuccess: async (changed) => {
-      queries.setQueryData(queryKey, changed);
+      keepAnswer(queries, queryKey, changed);
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.orderLists }),
         queries.invalidateQueries({ queryKey: queryKeys.allPayments }),

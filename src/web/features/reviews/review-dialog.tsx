@@ -5,6 +5,7 @@ import { REVIEW_TEXT } from '../../../shared/rules/reviews.ts';
 import { formatNumber } from '../../../shared/words/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { keepAnswer } from '../../lib/query-provider.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -38,7 +39,7 @@ function useReviewDraft({ own, email, onClose }: ReviewDialogProps) {
     mutationFn: () => sendReview(productId, { ...draft, details: draft.details.trim() }),
     onSuccess: (list) => {
       keepDraft(email, productId, null);
-      queries.setQueryData(queryKeys.ownReviews(email), list);
+      keepAnswer(queries, queryKeys.ownReviews(email), list);
       showToast('Thank you', 'Our staff read your review before it is published.');
       onClose();
     },

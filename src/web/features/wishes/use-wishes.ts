@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireWish } from '../../../contract/account/wishes.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { keepAnswer } from '../../lib/query-provider.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
 import { putIntoCart } from '../cart/put-into-cart.ts';
 import { refreshSaved } from './toggle-saved.tsx';
@@ -44,7 +45,7 @@ export function useShare() {
   const queries = useQueryClient();
   const { user } = useAuth();
   const queryKey = queryKeys.wishes(user?.email ?? '');
-  const keep = { onSuccess: (list: object) => queries.setQueryData(queryKey, list) };
+  const keep = { onSuccess: (list: object) => keepAnswer(queries, queryKey, list) };
   const share = useMutation({ mutationFn: shareWishes, ...keep });
   const withdraw = useMutation({ mutationFn: withdrawShare, ...keep });
   return { share, withdraw };

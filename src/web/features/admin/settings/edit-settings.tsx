@@ -5,6 +5,7 @@ import type {
   WireStoredSettings,
 } from '../../../../contract/office/shop-settings.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { keepAnswer } from '../../../lib/query-provider.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { findEntry, undoEntry } from '../admin-api.ts';
@@ -43,7 +44,7 @@ export function EditSettings() {
       text: 'The settings are saved.',
       entry: await findEntry('shop', 'settings.changed'),
     });
-    queries.setQueryData(queryKeys.shopSettings, saved);
+    keepAnswer(queries, queryKeys.shopSettings, saved);
     await queries.invalidateQueries({ queryKey: queryKeys.allCarts });
   }
 

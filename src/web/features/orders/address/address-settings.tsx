@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { keepAnswer } from '../../../lib/query-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -34,7 +35,7 @@ function Address({ name, email }: { name: string; email: string }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [note, setNote] = useState<Note>();
   const keep = (address: WireDelivery | null) =>
-    queries.setQueryData(queryKeys.deliveryAddress(email), { address });
+    keepAnswer(queries, queryKeys.deliveryAddress(email), { address });
 
   async function save(address: WireDelivery) {
     setNote(undefined);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOrderReturns } from '../../../../contract/returns/returns.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { keepAnswer } from '../../../lib/query-provider.tsx';
 import { useAuth } from '../../account/session/auth-context.ts';
 import { readOrderReturns } from './returns-api.ts';
 
@@ -23,7 +24,7 @@ export function useReturnsChange<Input = void>(
   const queryKey = queryKeys.orderReturns(orderId);
   return useMutation({
     mutationFn: change,
-    onSuccess: (changed) => queries.setQueryData(queryKey, changed),
+    onSuccess: (changed) => keepAnswer(queries, queryKey, changed),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
 }

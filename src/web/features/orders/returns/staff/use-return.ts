@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { keepAnswer } from '../../../../lib/query-provider.tsx';
 import { useAuth } from '../../../account/session/auth-context.ts';
 import { type ReturnSteps, readReturn, type SeenReturn, takeStep } from '../returns-api.ts';
 
@@ -27,7 +28,7 @@ export function useReturnStep<Name extends keyof ReturnSteps>(seen: SeenReturn, 
   return useMutation({
     mutationFn: (body: ReturnSteps[Name]) => takeStep(seen, name, body),
     onSuccess: async (changed) => {
-      queries.setQueryData(queryKey, changed);
+      keepAnswer(queries, queryKey, changed);
       await Promise.all([
         queries.invalidateQueries({ queryKey: [...queryKeys.allReturns, 'list'] }),
         queries.invalidateQueries({ queryKey: queryKeys.returnCounts }),

@@ -5,6 +5,7 @@
  */
 import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
 import {
+  ALL_OPTIONS,
   FILTER_GROUPS,
   FILTER_OPTIONS,
   isAdmitted,
@@ -23,101 +24,107 @@ export interface FacetCounts {
   highestCents: number | null;
 }
 
-const NAMES = FILTER_FACTS.map(({ name }) => name);
-const STORAGE = NAMES.indexOf('storage');
-const COLOUR = NAMES.indexOf('colour');
+/** Phones that fit everything, or that the same filter alone keeps out. */
+interface Tally {
+  phones: ListedPhone[];
+  /** How many of them fit each of ALL_OPTIONS. */
+  counts: number[];
+}
 
 /** Storage and colour are asked of one variant, so they fail together. */
-const groupOf = (index: number) => (index === COLOUR ? STORAGE : index);
+const groupOf = (name: FilterName) => (name === 'colour' ? 'storage' : name);
 
 /** @returns also the phones that fit, in the order of `phones` */
 export function countOptions(
   phones: readonly ListedPhone[],
   filter: MobileFilter,
 ): FacetCounts & { fitting: ListedPhone[] } {
-  const tests = FILTER_FACTS.flatMap((fact, index) => {
+  const fitting = createTally();
+  const keptOut = new Map<FilterName, Tally>();
+  const tests = FILTER_FACTS.flatMap((fact) => {
     const fits = testOf(fact, filter);
-    return fits ? [{ group: groupOf(index), fits }] : [];
+    if (!fits) return [];
+    const group = groupOf(fact.name);
+    const tally = keptOut.get(group) ?? createTally();
+    keptOut.set(group, tally);
+    return [{ fits, tally }];
   });
-  const counters = NAMES.map((_, index) => createCounter(index, filter));
-  const countersOf = NAMES.map((_, group) =>
-    counters.filter((_, index) => groupOf(index) === group),
-  );
-  const fitting: ListedPhone[] = [];
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
+
   for (const phone of phones) {
-    const failed = failedGroup(phone, tests);
-    if (failed === 'several' || !isAdmitted(phone, filter)) continue;
-    const concerned = failed === 'none' ? counters : (countersOf[failed] ?? []);
-    for (const counter of concerned) counter.add(phone);
-    if (failed !== 'none') continue;
-    fitting.push(phone);
-    lowest = Math.min(lowest, phone.measures.price);
-    highest = Math.max(highest, phone.measures.price);
+    const tally = tallyOf(phone, tests, fitting);
+    if (!tally || !isAdmitted(phone, filter)) continue;
+    tally.phones.push(phone);
+    for (const option of phone.options) tally.counts[option] = (tally.counts[option] ?? 0) + 1;
   }
-  const counts = NAMES.map((name, index) => [name, counters[index]?.counts]);
+
+  const counts = FILTER_FACTS.map(({ name }) => {
+    const beside = keptOut.get(groupOf(name)) ?? createTally();
+    return [name, countsOf(name, [fitting, beside], filter)];
+  });
   return {
-    total: fitting.length,
-    lowestCents: fitting.length === 0 ? null : lowest,
-    highestCents: fitting.length === 0 ? null : highest,
+    total: fitting.phones.length,
+    ...priceRange(fitting.phones),
     counts: Object.fromEntries(counts) as FacetCounts['counts'],
-    fitting,
+    fitting: fitting.phones,
   };
 }
 
-/** The one group of filters that keeps a phone out. */
-function failedGroup(
+const createTally = (): Tally => ({ phones: [], counts: ALL_OPTIONS.map(() => 0) });
+
+/** @returns where a phone counts; undefined when several filters keep it out */
+function tallyOf(
   phone: ListedPhone,
-  tests: readonly { group: number; fits: PhoneTest }[],
-): number | 'none' | 'several' {
-  let failed: number | 'none' = 'none';
-  for (const { group, fits } of tests) {
-    if (group === failed || fits(phone)) continue;
-    if (failed !== 'none') return 'several';
-    failed = group;
+  tests: readonly { fits: PhoneTest; tally: Tally }[],
+  fitting: Tally,
+): Tally | undefined {
+  let found = fitting;
+  for (const { fits, tally } of tests) {
+    if (tally === found || fits(phone)) continue;
+    if (found !== fitting) return undefined;
+    found = tally;
   }
-  return failed;
+  return found;
 }
 
-/** Counts the options of one filter that phones fit. */
-function createCounter(index: number, filter: MobileFilter) {
-  const name = NAMES[index] as FilterName;
-  const counts = FILTER_OPTIONS[name].map(() => 0);
-  const beside = index === STORAGE ? 'colour' : 'storage';
-  const isPaired =
-    groupOf(index) === STORAGE && FILTER_GROUPS[beside].some((key) => filter[key] !== undefined);
-  const pairs = isPaired
-    ? FILTER_OPTIONS[name].map((option) => pairTest(beside, filter, option))
-    : [];
-  return {
-    counts,
-    add(phone: ListedPhone) {
-      if (isPaired) {
-        for (const [option, fits] of pairs.entries())
-          if (fits(phone)) counts[option] = (counts[option] ?? 0) + 1;
-        return;
-      }
-      for (let rest = phone.options[index] ?? 0; rest !== 0; ) {
-        const option = 31 - Math.clz32(rest);
-        counts[option] = (counts[option] ?? 0) + 1;
-        rest ^= 1 << option;
-      }
-    },
-  };
+/** How many phones fit each option of one filter. */
+function countsOf(name: FilterName, tallies: readonly Tally[], filter: MobileFilter): number[] {
+  const beside = { storage: 'colour', colour: 'storage' } as const;
+  const other = name === 'storage' || name === 'colour' ? beside[name] : undefined;
+  if (other && FILTER_GROUPS[other].some((key) => filter[key] !== undefined)) {
+    const phones = tallies.flatMap((tally) => tally.phones);
+    return FILTER_OPTIONS[name].map(
+      (option) => phones.filter(pairTest(other, filter, option)).length,
+    );
+  }
+  return ALL_OPTIONS.flatMap((option, place) => {
+    if (option.name !== name) return [];
+    return tallies.reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0);
+  });
 }
 
 /** What fits an option of storage or colour, with what is asked of the other. */
 function pairTest(
-  beside: 'storage' | 'colour',
+  other: 'storage' | 'colour',
   filter: MobileFilter,
   option: MobileFilter,
 ): PhoneTest {
-  const asked = FILTER_GROUPS[beside].map((key) => [key, filter[key]]);
+  const asked = FILTER_GROUPS[other].map((key) => [key, filter[key]]);
   const both: MobileFilter = { ...Object.fromEntries(asked), ...option };
-  const tests = [STORAGE, COLOUR].flatMap((index) => {
-    const fact = FILTER_FACTS[index];
-    return (fact && testOf(fact, both)) ?? [];
-  });
+  const tests = FILTER_FACTS.filter(({ name }) => groupOf(name) === 'storage').flatMap(
+    (fact) => testOf(fact, both) ?? [],
+  );
   return (phone) => tests.every((fits) => fits(phone));
+}
+
+function priceRange(
+  phones: readonly ListedPhone[],
+): Pick<FacetCounts, 'lowestCents' | 'highestCents'> {
+  if (phones.length === 0) return { lowestCents: null, highestCents: null };
+  let lowestCents = Number.POSITIVE_INFINITY;
+  let highestCents = Number.NEGATIVE_INFINITY;
+  for (const { priceCents } of phones) {
+    lowestCents = Math.min(lowestCents, priceCents);
+    highestCents = Math.max(highestCents, priceCents);
+  }
+  return { lowestCents, highestCents };
 }

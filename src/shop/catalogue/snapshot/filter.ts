@@ -1,6 +1,5 @@
 /** Which phones a list holds, as predicates over the snapshot, and in which variant it shows each. Pure. */
-import type { Measures } from '../../choosing/index.ts';
-import { BRANDS, CATEGORIES, type Category } from '../../phone/brands.ts';
+import { BRANDS, type Category } from '../../phone/brands.ts';
 import { type ColourFamily, colourFamily } from '../../phone/colour-families.ts';
 import {
   type Asked,
@@ -62,7 +61,10 @@ function askedByOptions(fact: FilterFact): Asked[] {
   return fact.filter.options.map((option) => askFor(fact, option));
 }
 
-export type PhoneTest = (phone: Pick<ListedPhone, 'measures' | 'colours'>) => boolean;
+/** What filters ask of a phone. */
+type Filtered = Pick<ListedPhone, 'category' | 'priceCents' | 'measures' | 'colours'>;
+
+export type PhoneTest = (phone: Filtered) => boolean;
 
 /** What one filter lets in; null when it is not set. */
 export function testOf(fact: FilterFact, filter: MobileFilter): PhoneTest | null {
@@ -71,10 +73,11 @@ export function testOf(fact: FilterFact, filter: MobileFilter): PhoneTest | null
   if (!isSet) return null;
   if (name === 'colour') return soldIn(filter.colour ?? [], filter.minStorage ?? 0);
   if (name === 'brand') {
-    const brands = (filter.categories ?? []).map((category) => CATEGORIES.indexOf(category));
-    return ({ measures }) => brands.includes(measures.brand);
+    const brands: readonly string[] = filter.categories ?? [];
+    return ({ category }) => brands.includes(category);
   }
   const { least, most } = boundsOf(fact, filter);
+  if (name === 'price') return ({ priceCents }) => priceCents >= least && priceCents <= most;
   return ({ measures }) => measures[name] >= least && measures[name] <= most;
 }
 
@@ -111,18 +114,17 @@ export function phonesThatFit(phones: readonly ListedPhone[], filter: MobileFilt
   return phones.filter((phone) => tests.every((fits) => fits(phone)) && isAdmitted(phone, filter));
 }
 
-const OPTION_TESTS = FILTER_FACTS.map((fact) =>
-  FILTER_OPTIONS[fact.name].map((option) => testOf(fact, option) ?? (() => true)),
+/** Every option of every filter, in the order of FILTER_FACTS. */
+export const ALL_OPTIONS = FILTER_FACTS.flatMap((fact) =>
+  FILTER_OPTIONS[fact.name].map((option) => ({
+    name: fact.name,
+    fits: testOf(fact, option) ?? (() => true),
+  })),
 );
 
-/** @returns for each filter, in the order of FILTER_FACTS, a bit for each of its options that the phone fits */
-export function optionMasks(phone: {
-  measures: Measures;
-  colours: ListedPhone['colours'];
-}): number[] {
-  return OPTION_TESTS.map((tests) =>
-    tests.reduce((mask, fits, option) => (fits(phone) ? mask | (1 << option) : mask), 0),
-  );
+/** @returns the places in ALL_OPTIONS of the options that a phone fits */
+export function optionsThatFit(phone: Filtered): number[] {
+  return ALL_OPTIONS.flatMap(({ fits }, place) => (fits(phone) ? [place] : []));
 }
 
 /**

@@ -24,7 +24,7 @@ export interface ListedPhone extends Mobile {
   measures: Measures;
   /** The colour families that it is sold in, each with its largest storage in GB, 0 where that is not known. */
   colours: Readonly<Partial<Record<ColourFamily, number>>>;
-  /** For each filter, in the order of FILTER_FACTS, which of its options the phone fits, as bits. */
+  /** The options of filters that it fits, as places in ALL_OPTIONS. */
   options: readonly number[];
   /** Whether few units are left of any variant. */
   isLowStock: boolean;

@@ -45,7 +45,8 @@ const NOW_MS = sql<number>`(extract(epoch from now()) * 1000)::float8`;
 const SEEN = sql<string>`pg_current_snapshot()::text`;
 const NEXT_DAY_MS = sql<number>`(extract(epoch from
   (sales_day(now()) + 1)::timestamp at time zone shop_time_zone()) * 1000)::float8`;
-const TIME_ZONE = sql<string>`shop_time_zone()`;
+/** As shop_time_zone() says, but planned with the statement: a function that reads a table costs half of the look. */
+const TIME_ZONE = sql<string>`coalesce((select time_zone from shop_settings), 'UTC')`;
 const ONE_ROW = sql`(values (0)) as one_row`;
 
 const idsOnSale = statement('phones_on_sale', (db) =>

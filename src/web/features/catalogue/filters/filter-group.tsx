@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ListFilter } from '../../../../contract/mobile-filters.ts';
-import { type FilterChoice, filterChoices, type Narrowed } from './filter-options.ts';
+import { controlName, type FilterChoice, filterChoices, type Narrowed } from './filter-options.ts';
 
 export interface FilterGroupProps {
   filter: ListFilter;
@@ -12,7 +12,8 @@ export interface FilterGroupProps {
 
 /** One filter: its term explained, its options with what each would leave. Nothing without options. */
 export function FilterGroup({ filter, narrowed, onPick, children }: FilterGroupProps) {
-  const { name, label, help, kind } = filter;
+  const { label, help, kind } = filter;
+  const name = controlName(filter);
   const helpId = useId();
   const choices = filterChoices(filter, narrowed);
   const isAny = !choices.some(({ isChosen }) => isChosen);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { readMobileQuery } from '../../../../contract/mobile-address.ts';
 import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { Asked, FilterName } from '../../../../shop/phone/filters.ts';
-import { filterChoices, type Narrowed } from './filter-options.ts';
+import { controlName, filterChoices, type Narrowed } from './filter-options.ts';
 
 function filterOf(name: FilterName) {
   const found = MOBILE_FILTERS.find((filter) => filter.name === name);
@@ -41,4 +42,14 @@ it('shows bounds that are no option as one more, under the name of their chip', 
   const [first, ...others] = filterChoices(filterOf('price'), given);
   expect(first).toEqual({ value: '-450', label: 'Under $450', count: null, isChosen: true });
   expect(others.every(({ isChosen }) => !isChosen)).toBe(true);
+});
+
+it('gives each control the name and value under which the address takes its option', () => {
+  for (const filter of MOBILE_FILTERS) {
+    const values = filterChoices(filter, narrowed({})).map(({ value }) => value);
+    filter.options.forEach(({ label, filters }, index) => {
+      const sent = new URLSearchParams({ [controlName(filter)]: values[index] ?? '' });
+      expect(readMobileQuery(sent), `${filter.name}: ${label}`).toEqual(filters);
+    });
+  }
 });

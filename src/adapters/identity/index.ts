@@ -2,7 +2,7 @@
  * The identity service on better-auth: the only folder that knows it. Protects: its refusals leave as the
  * shop's own, and a session counts only while its row is there.
  */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
@@ -102,8 +102,14 @@ function handleInTrace(request: Request, handle: (request: Request) => Promise<R
   return name === undefined ? handle(request) : step(name, {}, () => handle(request));
 }
 
-/** better-auth does not say why Google gave no answer, so Google is asked once more: the log needs the reason. */
-async function withReason({ config, logger }: BetterAuthDeps, refusal: AppError) {
+/**
+ * better-auth does not say why the database or Google gave no answer, so they are asked once more: the answer
+ * and the log need the reason.
+ * @throws what the database says, while it is away
+ */
+async function withReason({ config, db, logger }: BetterAuthDeps, refusal: AppError) {
+  if (refusal.code === 'internal') await db.execute(sql`select 1`);
+
   const { google } = config;
   if (refusal.code !== 'provider-error' || google === undefined) return refusal;
 

@@ -116,6 +116,15 @@ describe.runIf(inject('postgresUrl'))('a shop whose database is away', () => {
     for (const path of paths.slice(0, 2)) expect((await ask(path)).status).toBe(404);
   });
 
+  it('does not say who is signed in, and calls no one signed out', async () => {
+    await goAway();
+    const path = '/api/auth/get-session';
+    const { status, text } = await ask(path, { session: shopper });
+    expect([status, JSON.parse(text).code]).toEqual([503, 'not-ready']);
+    await comeBack();
+    expect((await ask(path, { session: shopper })).text).toContain(shopper.email);
+  });
+
   it('takes no writes until it is back', async () => {
     const headers = { 'idempotency-key': newId() };
     await goAway();

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 const TRY_AGAIN_MS = 5_000;
 
-/** In place of a page that the shop has no time for; a big import may hold the embedded database. */
+/** In place of a page that cannot be loaded now: the database is away, or a big import holds the embedded one. */
 export function BusyNotice() {
   useEffect(() => {
     const timer = setTimeout(() => window.location.reload(), TRY_AGAIN_MS);
@@ -15,7 +15,7 @@ export function BusyNotice() {
     <EmptyState
       level={1}
       title={pageMessages.busy.title}
-      text="It may be importing a large file. Nothing is lost: this page tries again by itself."
+      text="Nothing is lost: this page tries again by itself."
       action={<Button onClick={() => window.location.reload()}>{pageMessages.busy.retry}</Button>}
     />
   );

@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { TokenStore } from '../../../lib/access-token.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import type { IdentityApi, SignedInUser } from '../identity-api.ts';
@@ -106,6 +106,38 @@ test('loading ends also when no token can be had or nobody answers (G01)', async
   const silent = setUp({ readSession: () => Promise.reject(refused()) });
   await silent.store.start();
   expect(silent.store.read().loading).toBe(false);
+});
+
+test('asks again until the shop says who is signed in', async () => {
+  vi.useFakeTimers();
+  try {
+    const answers = [() => Promise.reject(refused()), () => Promise.reject(refused())];
+    const { store, tokens, calls } = setUp({
+      readSession: () => answers.shift()?.() ?? Promise.resolve(NORA),
+    });
+    await store.start();
+    expect(store.read()).toEqual({ user: null, loading: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.read()).toEqual({ user: NORA, loading: false });
+    expect(tokens.read()).toBe('token-1');
+    expect(calls).toEqual([...Array(3).fill('readSession'), 'requestToken']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('asks no more once there was a login', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store, calls } = setUp({ readSession: () => Promise.reject(refused()) });
+    await store.start();
+    await store.logIn({ email: NORA.email, password: 'Aa1!aa' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual(['readSession', 'signIn', 'requestToken']);
+    expect(store.read().user).toEqual(NORA);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

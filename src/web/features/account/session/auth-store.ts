@@ -21,6 +21,10 @@ export interface AuthStore extends AuthActions {
 
 export type AuthDeps = ActionDeps & SignInDeps;
 
+/** Between two questions who is signed in while the shop cannot say; doubles up to the second. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 30_000;
+
 /** Builds the store of a tab; nothing is asked before `start`. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { identity, tokens } = deps;
@@ -32,9 +36,22 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     const answer = await identity.readSession().catch(() => undefined);
     // An answer from before does not sign out somebody who has signed in meanwhile.
     if (signal.aborted) return;
+    if (answer !== undefined) return signIn.learn(answer);
     // A shop that cannot be asked leaves things as they are; pages say what they could not load.
-    if (answer === undefined) await signIn.applyUser(signIn.read().user);
-    else await signIn.learn(answer);
+    await signIn.applyUser(signIn.read().user);
+    askLater(FIRST_PAUSE_MS);
+  }
+
+  /** A page that was opened during an outage shows its user once the shop is back. */
+  function askLater(pauseMs: number): void {
+    const signal = signIn.latest();
+    setTimeout(async () => {
+      if (signal.aborted) return;
+      const answer = await identity.readSession().catch(() => undefined);
+      if (signal.aborted) return;
+      if (answer !== undefined) return signIn.learn(answer);
+      askLater(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+    }, pauseMs);
   }
 
   async function renewToken(): Promise<boolean> {

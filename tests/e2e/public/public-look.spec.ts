@@ -66,6 +66,27 @@ async function countEdges(
   return edges;
 }
 
+test('numbers beside rules and bars stay on one line', async ({ page }) => {
+  const expectOneLine = async (numbers: Locator) => {
+    await expect(numbers.first()).toBeVisible();
+    const wrapped = await numbers.evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getClientRects().length > 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(wrapped).toEqual([]);
+  };
+  await page.goto('/');
+  await expectOneLine(page.locator('.tick-chart dd > span:last-child'));
+  const slugs = ['samsung-galaxy-s25-fe', 'samsung-galaxy-z-flip7', 'samsung-galaxy-z-fold7'];
+  await page.goto(`/compare?phones=${slugs.join(',')}`);
+  await expectOneLine(page.locator('.bench-upright > span'));
+});
+
 test('C56 where the system chooses the colours, ticks, dimension lines and the footer’s edge stay', async ({
   page,
 }) => {

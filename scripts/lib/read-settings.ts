@@ -7,6 +7,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '../../src/config.ts';
 
+export type Environment = Record<string, string | undefined>;
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
@@ -16,7 +18,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
  * @throws ConfigError naming what is wrong and what to do
  */
 export function readSettings(
-  env: Record<string, string | undefined>,
+  env: Environment,
   folder = ROOT,
   defaults: Record<string, string> = {},
 ): Config {

@@ -20,7 +20,7 @@ import { transact } from '../../../src/database/transact.ts';
 import { createSecrets } from '../../../src/services.ts';
 import { ANONYMOUS } from '../../../src/shop/actor.ts';
 import { recordChange } from '../../../src/shop/audit/index.ts';
-import { readSettings } from '../read-settings.ts';
+import { type Environment, readSettings } from '../read-settings.ts';
 import { RefusedError } from './backup-folder.ts';
 import { removeDemoAccounts } from './remove-demo-accounts.ts';
 
@@ -63,9 +63,9 @@ function readOptions(args: string[]): Options {
  * @returns what was done, or what would be done
  * @throws RefusedError
  */
-export async function removeDemo(args: string[]): Promise<string> {
+export async function removeDemo(args: string[], env: Environment): Promise<string> {
   const options = readOptions(args);
-  const config = readSettings(process.env);
+  const config = readSettings(env);
   const connection = await connectDatabase({
     // Only the owner of a table may empty it at once.
     url: config.databaseOwnerUrl ?? config.databaseUrl,

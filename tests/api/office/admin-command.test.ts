@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { runAdmin } from '../../../scripts/lib/admin.ts';
 import { auditLog, outbox, users } from '../../../src/database/schema.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import { confirmAddress } from '../../support/account-mails.ts';
@@ -15,14 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Every run is a process of its own that loads the whole shop. */
+/** Processes of their own load the whole shop. */
 const TIMEOUT_MS = 120_000;
 
-/** Runs the command as people do. @returns its exit code and everything it prints */
-function runAdmin(...order: string[]): Promise<{ code: number; printed: string }> {
+/** Runs the command in this process. */
+const admin = (...order: string[]) => runAdmin(order, settings());
+
+const settings = () => ({
+  ENV_FILE: '',
+  DATA_DIR: shop.dataDir,
+  DATABASE_URL: shop.databaseUrl,
+});
+
+/** @returns exit code and everything printed by the command, as people run it */
+function adminProcess(...order: string[]): Promise<{ code: number; printed: string }> {
   const [, ...args] = packageJson.scripts.admin.split(' ');
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: shop.dataDir, DATABASE_URL: shop.databaseUrl };
+  const env = { PATH, HOME, ...settings() };
   return new Promise((resolve) => {
     execFile(process.execPath, [...args, ...order], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
@@ -36,16 +46,16 @@ it(
     const stats = () => shop.api('/products-stats', { as: person });
     expect((await stats()).status).toBe(403);
 
-    const granted = await runAdmin('grant', ` ${person.email.toUpperCase()} `);
+    const granted = await adminProcess('grant', ` ${person.email.toUpperCase()} `);
     expect(granted).toEqual({
       code: 0,
       printed: expect.stringContaining(`(${person.email}) is an admin now.`),
     });
     expect((await stats()).status).toBe(200);
-    const again = await runAdmin('grant', person.email);
+    const again = await admin('grant', person.email);
     expect(again).toEqual({ code: 0, printed: expect.stringContaining('is an admin already.') });
 
-    const revoked = await runAdmin('revoke', person.email);
+    const revoked = await admin('revoke', person.email);
     expect(revoked.printed).toContain('is no longer an admin.');
     expect((await stats()).status).toBe(403);
 
@@ -70,13 +80,13 @@ it(
     await confirmAddress(shop, person);
     await setUpSecondFactor(shop, person);
     await expect(shop.signIn(person)).rejects.toThrow();
-    const reset = await runAdmin('reset-code', person.email);
+    const reset = await admin('reset-code', person.email);
     expect(reset).toEqual({
       code: 0,
       printed: expect.stringContaining('logs in without a code now'),
     });
     await shop.signIn(person);
-    const again = await runAdmin('reset-code', person.email);
+    const again = await admin('reset-code', person.email);
     expect(again.printed).toContain('has no second step to reset.');
     const entries = await shop.db
       .select()
@@ -95,15 +105,15 @@ it(
 it(
   'refuses unknown people, the last admin and unclear orders with one sentence',
   async () => {
-    const admin = await shop.signInAdmin();
-    const lastAdmin = await runAdmin('revoke', admin.email);
+    const boss = await shop.signInAdmin();
+    const lastAdmin = await admin('revoke', boss.email);
     expect(lastAdmin).toEqual({ code: 1, printed: expect.stringContaining('is the last admin') });
-    const unknown = await runAdmin('grant', 'nobody@test.example');
+    const unknown = await admin('grant', 'nobody@test.example');
     expect(unknown).toEqual({
       code: 1,
       printed: expect.stringContaining('Nobody has signed up as'),
     });
-    const unclear = await runAdmin('make', admin.email);
+    const unclear = await adminProcess('make', boss.email);
     expect(unclear).toEqual({ code: 1, printed: expect.stringContaining('Usage: ') });
     for (const { printed } of [lastAdmin, unknown, unclear])
       expect(printed.trim().split('\n')).toHaveLength(1);

@@ -1,8 +1,7 @@
 /** Databases that a sandbox has used, what a live shop says of them, and the command that cleans them. */
-import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import packageJson from '../../../package.json' with { type: 'json' };
+import { runAdmin } from '../../../scripts/lib/admin.ts';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { OtherModeError } from '../../../src/database/mode/sandbox-traces.ts';
 import type { Queryable } from '../../../src/database/server-pool.ts';
@@ -49,40 +48,18 @@ export async function withDatabase<T>(
   }
 }
 
-/** As people run it, with the settings of a sandbox. */
+/** With the settings of a sandbox. */
 export function removeDemo(database: PreparedDatabase, ...options: string[]) {
-  return runAdmin(database, {}, options);
+  return runAdmin(['remove-demo', ...options], settingsOf(database));
 }
 
 /** As the operator of a live shop runs it. */
 export function removeDemoFromLive(database: PreparedDatabase, ...options: string[]) {
   const { url = 'embedded' } = database;
-  return runAdmin(database, { ...LIVE_SETTINGS, DATABASE_URL: url }, options);
+  const settings = { ...settingsOf(database), ...LIVE_SETTINGS, DATABASE_URL: url };
+  return runAdmin(['remove-demo', ...options], settings);
 }
 
-function runAdmin(
-  { url, ownerUrl, dataDir }: PreparedDatabase,
-  settings: Record<string, string>,
-  options: string[],
-) {
-  const [, ...args] = packageJson.scripts.admin.split(' ');
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    ENV_FILE: '',
-    DATA_DIR: dataDir,
-    DATABASE_URL: url,
-    DATABASE_OWNER_URL: ownerUrl,
-    ...settings,
-  };
-  return new Promise<{ code: number; printed: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [...args, 'remove-demo', ...options],
-      { env },
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
-    );
-  });
+function settingsOf({ url, ownerUrl, dataDir }: PreparedDatabase) {
+  return { ENV_FILE: '', DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
 }

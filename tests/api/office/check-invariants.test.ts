@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkInvariants, reconcile } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
@@ -17,8 +17,10 @@ import { watchReads } from '../../support/database/rows-read.ts';
 import { askStep, createPaidOrder, payCart } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
+
 const COMMAND = fileURLToPath(new URL('../../../scripts/check-invariants.ts', import.meta.url));
-const ORDERS = 6;
+const ORDERS = 4;
 
 const COLOURS = [
   { colour: 'Black', priceDollars: 100 },
@@ -128,11 +130,13 @@ const BREAKS: [string, string, Change][] = [
 ];
 
 describeOnBoth('the check of the books', (kind) => {
+  /** The statements are the same on both kinds; only the command opens them differently. */
+  const isWhole = kind === defaultKind();
   let shop: TestShop;
   const intents: string[] = [];
   beforeAll(async () => {
     shop = await startTestShop({ kind, catalogue: false });
-    for (let made = 0; made < ORDERS; made += 1) {
+    for (let made = 0; made < (isWhole ? ORDERS : 1); made += 1) {
       intents.push((await createPaidOrder(shop)).intentId);
     }
   });
@@ -160,7 +164,7 @@ describeOnBoth('the check of the books', (kind) => {
     );
   }
 
-  it('finds the same in ranges of two as in one, also in the last', async () => {
+  it.runIf(isWhole)('finds the same in ranges of two as in one, also in the last', async () => {
     expect(await broken()).toEqual([]);
     expect(await broken(2)).toEqual([]);
     for (const nth of [0, ORDERS - 1]) {
@@ -176,22 +180,25 @@ describeOnBoth('the check of the books', (kind) => {
     }
   });
 
-  it('asks the database about a page of the ledger at once, and so does the reconciler', async () => {
-    const { db, count } = watchReads(shop.pool, []);
-    const counted = { ...shop.services, db };
-    const before = [
-      await count(() => checkInvariants(counted)),
-      await count(() => reconcile(counted)),
-    ];
-    for (let made = 0; made < 3; made += 1) await createPaidOrder(shop);
-    const after = [
-      await count(() => checkInvariants(counted)),
-      await count(() => reconcile(counted)),
-    ];
-    expect(after).toEqual(before);
-  });
+  it.runIf(isWhole)(
+    'asks the database about a page of the ledger at once, and so does the reconciler',
+    async () => {
+      const { db, count } = watchReads(shop.pool, []);
+      const counted = { ...shop.services, db };
+      const before = [
+        await count(() => checkInvariants(counted)),
+        await count(() => reconcile(counted)),
+      ];
+      for (let made = 0; made < 3; made += 1) await createPaidOrder(shop);
+      const after = [
+        await count(() => checkInvariants(counted)),
+        await count(() => reconcile(counted)),
+      ];
+      expect(after).toEqual(before);
+    },
+  );
 
-  it.each([
+  it.runIf(isWhole).each([
     // The statistics are read from it, and are not those of the ledger then either.
     [
       'daily_sales',
@@ -218,11 +225,10 @@ describeOnBoth('the check of the books', (kind) => {
     await shop.db.execute(sql.raw(`insert into ${table} ${row}`));
     expect((await broken()).map(({ invariant }) => invariant)).toEqual(Array(rules).fill('I12'));
     await shop.db.execute(sql.raw(`delete from ${table} where ${column} = 777`));
-    expect(await broken()).toEqual([]);
   });
 
-  // The statements are the same, and a check of everything takes a while.
-  describe.runIf(kind === defaultKind())('by variant', () => {
+  // The next check of everything shows that each break is mended.
+  describe.runIf(isWhole)('by variant', () => {
     let ids: VariantIds;
     beforeAll(async () => {
       ids = await buyColours(shop);
@@ -234,7 +240,6 @@ describeOnBoth('the check of the books', (kind) => {
       await shop.db.execute(change({ ...ids, from: black, to: red }));
       expect((await broken()).map((finding) => finding.rule)).toEqual([rule]);
       await shop.db.execute(change({ ...ids, from: red, to: black }));
-      expect(await broken()).toEqual([]);
     });
   });
 
@@ -242,21 +247,24 @@ describeOnBoth('the check of the books', (kind) => {
     const well = await command();
     expect(well).toMatchObject({ code: 0 });
     expect(well.output.includes('a copy of its database')).toBe(kind === 'embedded');
-    await shop.db.execute(sql`update payments set amount_cents = amount_cents + 1
-      where transaction_id = ${intents[0]}`);
-    const ill = await command();
+    if (!isWhole) return;
+
+    const change = (by: number) =>
+      shop.db.execute(sql`update payments set amount_cents = amount_cents + ${by}
+        where transaction_id = ${intents[0]}`);
+    await change(1);
+    const ill = await command('--since', '2020-01-01');
+    await change(-1);
     expect(ill.code).toBe(1);
     expect(ill.output).toMatch(/I2 .*BROKEN/);
-    await shop.db.execute(sql`update payments set amount_cents = amount_cents - 1
-      where transaction_id = ${intents[0]}`);
-  }, 120_000);
+  });
 
-  // Where a check begins does not depend on the kind of database, and each run takes seconds.
-  if (kind === 'postgres') {
-    it('begins at a day, or at the last check', async () => {
-      expect(await command('--since', '2020-01-01')).toMatchObject({ code: 0 });
+  it.runIf(kind === 'postgres')(
+    'begins at a day, or at the last check',
+    async () => {
       expect(await command('--since', 'last')).toMatchObject({ code: 0 });
       expect(await command('--since', 'yesterdays')).toMatchObject({ code: 2 });
-    }, 120_000);
-  }
+    },
+    120_000,
+  );
 });

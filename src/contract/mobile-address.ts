@@ -97,6 +97,22 @@ export function writeRange({ name }: { name: string }, query: MobileQuery): stri
   return from === '' && to === '' ? '' : `${from}-${to}`;
 }
 
+/**
+ * The name under which the controls of a filter send their values. A flag has one key, which need not be the
+ * name of its fact; `readMobileQuery` understands brands, colours and ranges under the name of the filter.
+ */
+export function controlName({
+  kind,
+  keys,
+  name,
+}: {
+  kind: string;
+  keys: readonly string[];
+  name: string;
+}): string {
+  return kind === 'flag' ? (keys[0] ?? name) : name;
+}
+
 function readRange(
   text: string | null,
   { least, most }: { least?: NumberKey; most?: NumberKey },

@@ -55,6 +55,14 @@ test('the list follows a slider that is moved by keyboard, as it was said to', a
   await expect(page.getByText('Any price')).toBeVisible();
 });
 
+test('a phone must charge wirelessly once that is ticked', async ({ page }) => {
+  await page.goto('/find');
+  await page.locator('summary', { hasText: 'What must it have?' }).click();
+  await page.getByRole('checkbox', { name: 'Wireless charging' }).check();
+  await expect(page).toHaveURL('/find?wireless=true');
+  await expect(page.getByRole('checkbox', { name: 'Wireless charging' })).toBeChecked();
+});
+
 test('C29 C31 C32 C33 C35 it is for everyone, and nothing moves while it loads', async ({
   page,
 }) => {

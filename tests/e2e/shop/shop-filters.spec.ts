@@ -41,6 +41,19 @@ test('C18 the count of an option is the count of the list, and is announced', as
   await expect(page.getByRole('article')).toHaveCount(Math.min(count, 24));
 });
 
+test('a search for wireless charging is its filter, and stays once the page is live', async ({
+  page,
+}) => {
+  await page.goto('/order?q=wireless+charging');
+  await expect(page).toHaveURL('/order?q=wireless+charging');
+  const option = panel(page).getByRole('checkbox', { name: /^Wireless charging/ });
+  await expect(option).toBeChecked();
+  await option.uncheck();
+  await expect(page).toHaveURL('/order?brand=all');
+  await option.check();
+  await expect(page).toHaveURL('/order?brand=all&wireless=true');
+});
+
 test('C20 C21 the filters most used come first, and their terms are explained', async ({
   page,
 }) => {

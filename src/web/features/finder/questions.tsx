@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { writeRange } from '../../../contract/mobile-address.ts';
+import { controlName, writeRange } from '../../../contract/mobile-address.ts';
 import type { ListFilter } from '../../../contract/mobile-filters.ts';
 import {
   type FinderAnswers,
@@ -159,24 +159,25 @@ function HoursFields({ answers }: { answers: FinderAnswers }) {
 }
 
 function MustFields({
-  filter: { name, label, kind, help, options },
+  filter,
   must,
 }: {
   filter: ListFilter;
   must: NonNullable<FinderAnswers['must']>;
 }) {
+  const { label, kind, help, options } = filter;
   const isRange = kind === 'range';
   return (
     <Choices
       legend={label}
       isLegendHidden={kind === 'flag'}
       type={isRange ? 'radio' : 'checkbox'}
-      name={name}
+      name={controlName(filter)}
       {...(isRange ? { none: 'Any' } : {})}
       hint={help}
       choices={options.map((option) => ({
         value: isRange
-          ? writeRange({ name }, option.filters)
+          ? writeRange(filter, option.filters)
           : (option.filters.category?.[0] ?? 'true'),
         label: option.label,
         isChosen: isChosen(option.filters, must),

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
+import { controlName } from '../../../../contract/mobile-address.ts';
 import type { ListFilter } from '../../../../contract/mobile-filters.ts';
-import { controlName, type FilterChoice, filterChoices, type Narrowed } from './filter-options.ts';
+import { type FilterChoice, filterChoices, type Narrowed } from './filter-options.ts';
 
 export interface FilterGroupProps {
   filter: ListFilter;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readMobileQuery } from '../../../../contract/mobile-address.ts';
+import { controlName, readMobileQuery } from '../../../../contract/mobile-address.ts';
 import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { Asked, FilterName } from '../../../../shop/phone/filters.ts';
-import { controlName, filterChoices, type Narrowed } from './filter-options.ts';
+import { filterChoices, type Narrowed } from './filter-options.ts';
 
 function filterOf(name: FilterName) {
   const found = MOBILE_FILTERS.find((filter) => filter.name === name);

@@ -39,11 +39,6 @@ export function filterChoices(filter: ListFilter, narrowed: Narrowed): FilterCho
   return [{ value: own, label, count: null, isChosen: true }, ...offered];
 }
 
-/** A flag has one key, which need not be the name of its fact; brands, colours and ranges are sent by name. */
-export function controlName({ kind, keys, name }: ListFilter): string {
-  return kind === 'flag' ? (keys[0] ?? name) : name;
-}
-
 function controlValue(filter: ListFilter, filters: Asked): string {
   if (filter.kind === 'range') return writeRange(filter, filters);
   return (filters.category ?? filters.colour)?.[0] ?? 'true';

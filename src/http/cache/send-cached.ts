@@ -32,6 +32,7 @@ export async function sendCached(
 
 /** Headers of a cached answer, except for those of its encoding. */
 export function headersOf(request: FastifyRequest, answer: CachedAnswer): Record<string, string> {
+  if (hasFailed(answer)) return { ...answer.headers, 'cache-control': 'no-store' };
   return {
     ...(isShareable(request, answer) ? sharedHeaders(answer) : { 'cache-control': 'no-cache' }),
     ...answer.headers,
@@ -39,6 +40,9 @@ export function headersOf(request: FastifyRequest, answer: CachedAnswer): Record
     vary: 'accept-encoding',
   };
 }
+
+/** It may be gone a moment later: a cache that stored it would show it to everyone. */
+const hasFailed = ({ status }: CachedAnswer) => status >= 500;
 
 /** Whether the client has these very bytes. */
 export function isUnchanged({ headers }: FastifyRequest, { status, etag }: CachedAnswer): boolean {
@@ -66,8 +70,21 @@ function sharedHeaders({ shows = [ANY] }: CachedAnswer): Record<string, string> 
 /** Small answers go out as they are. */
 export function chooseEncoding(accepted: string | undefined, { body }: CachedAnswer): Encoding {
   if (accepted === undefined || body.length < SMALLEST_COMPRESSED_BYTES) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const names = readAccepted(accepted);
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** A weight of 0 refuses an encoding. */
+const REFUSED = /^\s*q\s*=\s*0(?:\.0*)?\s*$/i;
+
+/** The encodings that `Accept-Encoding` names and does not refuse, in small letters. */
+function readAccepted(header: string): string[] {
+  return header.split(',').flatMap((one) => {
+    const [name = '', ...parameters] = one.split(';');
+    const isRefused = parameters.some((parameter) => REFUSED.test(parameter));
+    return isRefused ? [] : name.trim().toLowerCase();
+  });
 }
 
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -10,6 +10,7 @@ import { AccessLog } from './http/access-log.ts';
 import { streamsPlugin } from './http/live/streams.ts';
 import { createLogNames } from './http/log-names.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
+import { answeredPlugin } from './http/plugins/answered.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { cachedAnswersPlugin } from './http/plugins/cached-answers.ts';
 import { cachingPlugin } from './http/plugins/caching.ts';
@@ -115,10 +116,11 @@ export async function createApp(
   options: { devServer?: DevServer; logger?: FastifyBaseLogger } = {},
 ): Promise<FastifyInstance> {
   const names = createLogNames(services.secrets);
+  const accessLog = new AccessLog(names);
   const { config } = services;
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
-    logController: new AccessLog(names),
+    logController: accessLog,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Who the client is. The host stays what `Host` says (http/plugins/limits.ts).
@@ -138,7 +140,11 @@ export async function createApp(
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => answerBrokenConnection(config, error, socket),
-    frameworkErrors: (error, request, reply) => answerFrameworkError(config, error, request, reply),
+    frameworkErrors(error, request, reply) {
+      // No hook runs for it.
+      reply.raw.once('close', () => accessLog.record(request, reply));
+      answerFrameworkError(config, error, request, reply);
+    },
   });
   // Expect asks for something else than 100-continue, of which nothing is promised: answered like any other.
   app.server.on('checkExpectation', (request, response) =>
@@ -147,9 +153,11 @@ export async function createApp(
   app.setValidatorCompiler(inputValidator);
   app.setSerializerCompiler(serializerCompiler);
 
+  await app.register(answeredPlugin);
   await app.register(connectionsPlugin, { config });
   await app.register(cachedAnswersPlugin, { services });
   await app.register(securityLogPlugin, { names });
+  app.onAnswered((request, reply) => accessLog.record(request, reply));
   await app.register(problemsPlugin);
   await app.register(securityHeadersPlugin, { config });
   await app.register(tracesPlugin, { services });

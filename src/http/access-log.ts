@@ -9,6 +9,7 @@ declare module 'fastify' {
   }
 }
 
+/** `record` is to be called when a request has been answered. */
 export class AccessLog extends LogController {
   readonly #names: LogNames;
 
@@ -22,7 +23,11 @@ export class AccessLog extends LogController {
     request.bytesBefore = request.raw.socket.bytesWritten;
   }
 
-  override requestCompleted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  override requestCompleted(): void {
+    // Comes only when an answer was sent: `record` is called instead.
+  }
+
+  record(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status, elapsedTime, log } = reply;
     const record = {
       req: request,
@@ -34,9 +39,9 @@ export class AccessLog extends LogController {
       bytes: sentBytes(request),
       cache: request.cacheUse ?? undefined,
     };
-    if (!error) log.info(record, 'answered');
-    else if (isClientGone(request)) log.info(record, 'the client went away');
-    else log.error({ ...record, err: error }, 'answer failed');
+    // Each reader of a stream goes away some time.
+    const isLost = request.answerState === 'lost' && !request.routeOptions.config.isStream;
+    log.info(record, isLost ? 'the client went away' : 'answered');
   }
 }
 

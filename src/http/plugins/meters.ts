@@ -27,7 +27,7 @@ export const metersPlugin = fp(
     const { meters } = services;
     if (!meters) return;
     meters.read(figuresOf(app, services));
-    app.addHook('onResponse', async (request, reply) => {
+    app.onAnswered((request, reply) => {
       const { method, routeOptions } = request;
       if (routeOptions.config.isStream) return;
       // Whatever no route answers is a page, whose address may be anything.

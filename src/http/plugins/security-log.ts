@@ -53,10 +53,9 @@ export const securityLogPlugin = fp(
     app.decorateRequest('accountEmail', null);
     app.decorateRequest('securityOutcome', null);
     app.decorateRequest('problemCode', null);
-    app.addHook('onResponse', (request, reply, done) => {
+    app.onAnswered((request, reply) => {
       const kind = request.routeOptions.config.securityEvent ?? kindOfRefusal(request, reply);
       if (kind !== null) logEvent(names, { kind, request, reply });
-      done();
     });
   },
 );

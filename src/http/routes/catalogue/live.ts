@@ -1,6 +1,6 @@
 /** A stream of the phones that change: open pages refetch themselves. */
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../../../services.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
@@ -41,7 +41,6 @@ export async function liveRoutes(app: FastifyInstance, { services }: { services:
         `retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n${changes.opening()}`,
       );
       app.streams.add(reply.raw);
-      logEnd(request, reply);
       return reply;
     },
   );
@@ -52,14 +51,4 @@ function begin(reply: FastifyReply): ServerResponse {
   reply.hijack();
   reply.raw.writeHead(200, { ...reply.getHeaders(), ...STREAM_HEADERS } as Record<string, string>);
   return reply.raw;
-}
-
-/** Who closes the connection leaves no answer that has ended, which is what the log tells of otherwise. */
-function logEnd(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = reply;
-  raw.once('close', () => {
-    if (raw.writableFinished) return;
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ req: request, status: 200, milliseconds }, 'answered');
-  });
 }

@@ -1,8 +1,10 @@
 /** The catalogue in memory while the database changes, and what lists and counts say of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { QueryArrayConfig } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CatalogueChange } from '../../../src/database/catalogue-changes.ts';
 import type { Database } from '../../../src/database/connect.ts';
 import { transact } from '../../../src/database/transact.ts';
 import {
@@ -114,6 +116,40 @@ describeOnBoth('the catalogue in memory', (kind) => {
     await expectUpToDate();
     await db.execute(sql`update offers set ends_at = ${soon} where mobile_id in ${three}`);
     await vi.waitFor(async () => expect(await reduced()).toBe(before), { timeout: 20_000 });
+    await expectUpToDate();
+  });
+
+  it('announces an offer that begins while its phone is being loaded', async () => {
+    const { rows } = await db.execute<{ id: string; ms: number }>(sql`${OFFER}
+      select gen_random_uuid(), m.id, v.id, 100, now() + interval '2 seconds', now() + interval '1 hour'
+      from (select * from mobiles where ${some(90, 91)}) m ${MAIN}
+      returning mobile_id as id, (extract(epoch from starts_at) * 1000)::float8 as ms`);
+    const [{ id, ms } = { id: '', ms: 0 }] = rows;
+    let isSlow = false;
+    const pool: typeof database.pool = Object.create(database.pool, {
+      query: {
+        async value(query: QueryArrayConfig, values: unknown[]) {
+          if (isSlow && query.name?.startsWith('phones_by_ids')) {
+            isSlow = false;
+            await sleep(Math.max(0, ms - Date.now()) + 200);
+          }
+          return database.pool.query<unknown[]>(query, values);
+        },
+      },
+    });
+    const announced: CatalogueChange[] = [];
+    const onChange = (change: CatalogueChange) => void announced.push(change);
+    const slow = createCatalogue(drizzle(pool), { asking: db, onChange });
+    await slow.current();
+    isSlow = true;
+    await db.execute(sql`update mobiles set version = version + 1 where id = ${id}`);
+    expect(Date.now()).toBeLessThan(ms);
+    const price = (await slow.current()).byId.get(id)?.priceCents;
+    await slow.current();
+    slow.stop();
+    await db.execute(sql`delete from offers where mobile_id = ${id}`);
+    expect(price).toBe(100);
+    expect(announced).toContainEqual({ kind: 'edited', mobileIds: [id] });
     await expectUpToDate();
   });
 

@@ -143,11 +143,15 @@ async function reload(
   { ids, isWhole, nowMs, timeZone }: CatalogueLook,
 ): Promise<{ snapshot: CatalogueSnapshot; repricedIds: string[] }> {
   const present = isWhole ? emptySnapshot : snapshot;
-  const repricedIds = withOfferDue(present, nowMs);
-  const stale = new Set([...ids, ...repricedIds]);
-  if (stale.size === 0 && !isWhole) return { snapshot, repricedIds };
-  const { phones, lexicon } = replacePhones(present, stale, await loadPhones(db, [...stale]));
-  return { snapshot: createSnapshot(phones, lexicon, daysIn(timeZone)), repricedIds };
+  const stale = new Set([...ids, ...withOfferDue(present, nowMs)]);
+  if (stale.size === 0 && !isWhole) return { snapshot, repricedIds: [] };
+  const loaded = await loadPhones(db, [...stale]);
+  const { phones, lexicon } = replacePhones(present, stale, loaded.phones);
+  return {
+    snapshot: createSnapshot(phones, lexicon, daysIn(timeZone)),
+    // An offer may begin between the look and the loading of its phone.
+    repricedIds: withOfferDue(snapshot, loaded.nowMs).filter((id) => stale.has(id)),
+  };
 }
 
 /** @throws SilentDatabase when the answer does not come in time */

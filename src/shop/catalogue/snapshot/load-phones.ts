@@ -126,21 +126,32 @@ const phonesByIds = statement('phones_by_ids', (db) =>
     ),
 );
 
-/** Those of `ids` that are on sale, with what they cost now. */
-export async function loadPhones(db: Database, ids: readonly string[]): Promise<ListedPhone[]> {
+/** Those of `ids` that are on sale, with what they cost at `nowMs` or before, by the clock of the database. */
+export async function loadPhones(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ phones: ListedPhone[]; nowMs: number }> {
   const loaded: Omit<ListedPhone, 'options'>[] = [];
+  let nowMs = 0;
   for (let from = 0; from < ids.length; from += PART) {
-    loaded.push(...(await loadPart(db, ids.slice(from, from + PART))));
+    const part = await loadPart(db, ids.slice(from, from + PART));
+    loaded.push(...part.phones);
+    nowMs = Math.max(nowMs, part.nowMs);
   }
   // In a pass of its own, so that it lies close together in memory: 20,000 phones are counted in half the time.
   const options = loaded.map(optionsThatFit);
-  return loaded.map((phone, at) => ({ ...phone, options: options[at] ?? [] }));
+  const phones = loaded.map((phone, at) => ({ ...phone, options: options[at] ?? [] }));
+  return { phones, nowMs };
 }
 
-async function loadPart(db: Database, ids: string[]): Promise<Omit<ListedPhone, 'options'>[]> {
+async function loadPart(
+  db: Database,
+  ids: string[],
+): Promise<{ phones: Omit<ListedPhone, 'options'>[]; nowMs: number }> {
   const rows = await phonesByIds(db, { ids });
   // Of this statement, so that prices and the lowest price before them are those of one moment.
-  const now = new Date(rows[0]?.nowMs ?? 0);
+  const momentMs = rows[0]?.nowMs ?? 0;
+  const now = new Date(momentMs);
   const phones = rows.map(({ updatedAt, formerSlugs, rating, nextOfferMs, nowMs: _, ...row }) => ({
     ...toMobile(row),
     updatedAt,
@@ -152,13 +163,14 @@ async function loadPart(db: Database, ids: string[]): Promise<Omit<ListedPhone, 
     variants.filter(({ priceCents, listPriceCents }) => priceCents < listPriceCents),
   );
   const pastPrices = await readPastPrices(db, reduced, now);
-  return phones.map((phone) => {
+  const complete = phones.map((phone) => {
     const own = phone.variants.flatMap(({ id }): [string, PastPrice][] => {
       const past = pastPrices.get(id);
       return past ? [[id, past]] : [];
     });
     return withComputed({ ...phone, pastPrices: new Map(own) });
   });
+  return { phones: complete, nowMs: momentMs };
 }
 
 async function readPastPrices(

@@ -15,6 +15,8 @@ import {
 import { type SearchSort, SORTS } from './mobile-sorts.ts';
 
 export const QUERY_TEXT_MAX_LENGTH = 100;
+/** Room for the longest name of a mobile, whatever it is written in. */
+export const CURSOR_MAX_LENGTH = 600;
 /** A list grows by this many mobiles at a time… */
 export const LIST_STEP = 24;
 /** …up to this many on one page; what follows is a page of its own. */
@@ -22,7 +24,7 @@ export const LIST_MOST = 240;
 /** All brands together, as the value of `brand`. */
 export const ALL_BRANDS = 'all';
 
-const CURSOR = /^[\w-]{1,200}$/;
+const CURSOR = new RegExp(`^[\\w-]{1,${CURSOR_MAX_LENGTH}}$`);
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
 
 const CATEGORIES = SHOWN_BRANDS.map(({ category }) => category);

@@ -9,7 +9,7 @@ import {
   NUMBER_FACTS,
   type NumberKey,
 } from '../shop/phone/filters.ts';
-import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
+import { CURSOR_MAX_LENGTH, QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
 import { COLOUR_NAMES, type MobileQuery, NUMBER_KEYS } from './mobile-query.ts';
 import { type MobileSort, SORTS } from './mobile-sorts.ts';
 
@@ -55,7 +55,7 @@ export const mobileQuerySchema = z.strictObject({
   total: flag.optional().describe('Also how many fit in all, in the header X-Total-Count'),
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
 }) as z.ZodType<MobileListQuery>;
 /** A choice of mobiles, and what only the call can be asked for. */
 export type MobileListQuery = MobileQuery & {

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { QueryArrayConfig } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readMobileQuery } from '../../../src/contract/mobile-address.ts';
+import { mobileQuerySchema } from '../../../src/contract/mobile-list-query.ts';
 import type { CatalogueChange } from '../../../src/database/catalogue-changes.ts';
 import type { Database } from '../../../src/database/connect.ts';
 import { transact } from '../../../src/database/transact.ts';
@@ -238,6 +240,25 @@ describeOnBoth('the catalogue in memory', (kind) => {
       expect(found, text).toEqual(whole);
       expect(new Set(found).size).toBe(found.length);
     }
+  });
+
+  it('the pages of a list by name reach its end, however long the names are', async () => {
+    await db.execute(
+      sql`update mobiles set name = left(slug, 20) || repeat('İ', 100) where ${some(0, 9)}`,
+    );
+    const snapshot = await catalogue.current();
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const query = mobileQuerySchema.parse({ sort: 'name', limit: '2', cursor });
+      const params = new URLSearchParams(cursor === undefined ? {} : { cursor });
+      expect(readMobileQuery(params).cursor).toBe(cursor);
+      const page = listPhones(snapshot, { sort: 'name', limit: 2, cursor: query.cursor });
+      found.push(...page.phones.map(({ id }) => id));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(new Set(found).size).toBe(snapshot.phones.length);
+    expect(found).toHaveLength(snapshot.phones.length);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * Lists what is on sale, page by page. Ties are broken by id, so that pages neither repeat nor skip a phone. Pure.
  */
+import { MOBILE_NAME_MAX_LENGTH } from '../../../shared/constants.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/tools/ids.ts';
 import { type MobileFilter, phonesThatFit } from './filter.ts';
@@ -131,7 +132,8 @@ function compareKeys(one: Key, other: Key): number {
 }
 
 const DECIMAL = /^\d{1,10}(?:\.\d{1,6})?$/;
-const NAME = /^[^\0]{1,200}$/;
+/** A letter may be two in lower case. */
+const NAME = new RegExp(`^[^\\0]{1,${2 * MOBILE_NAME_MAX_LENGTH}}$`);
 
 function encodeCursor({ key, id }: Position): string {
   return Buffer.from(JSON.stringify([String(key), id])).toString('base64url');

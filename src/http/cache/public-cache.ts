@@ -71,7 +71,7 @@ function noteUse(
   return answer;
 }
 
-/** Sends an answer that is the same for everybody; staff get a fresh one, with what they changed a moment ago. */
+/** Sends an answer that is the same for everybody; staff and a browser that has just written get a fresh one. */
 export async function sendPublic(services: Services, asked: Asked): Promise<FastifyReply> {
   const { request, reply, key } = asked;
   const answer = await answerOf(services, asked);
@@ -81,11 +81,14 @@ export async function sendPublic(services: Services, asked: Asked): Promise<Fast
 
 /** The same, before it is sent. */
 export async function answerOf(services: Services, asked: Asked): Promise<CachedAnswer> {
-  const { request, produce } = asked;
-  if (!(await isFromAdmin(services, request))) {
-    return recall(services, { ...asked, share: 'catalogue' });
+  const { request, reply, produce } = asked;
+  const { gates } = request.server;
+  if (await isFromAdmin(services, request)) return withEtag(await gates.office.run(produce));
+  // Another process may have written this browser's last change: this one hears of it in a moment.
+  if (request.server.isWriter(request)) {
+    return withEtag(await gates.catalogue.run(produce, goneWith(reply.raw)));
   }
-  return withEtag(await request.server.gates.office.run(produce));
+  return recall(services, { ...asked, share: 'catalogue' });
 }
 
 /** A small value that is cached until lists change; while the database is away it is what it was last. */

@@ -27,10 +27,22 @@ async function keepMarked(): Promise<void> {
   await cache.produce(key, async () => ({ status: 200, headers: {}, body: Buffer.from(KEPT) }));
 }
 
-async function ask(authorization?: string): Promise<{ status: number; body: string }> {
-  const answer = await shop.api('/mobile-data?limit=3', {
-    headers: authorization === undefined ? {} : { authorization },
-  });
+/** Of a change that pages show. */
+async function write(): Promise<string> {
+  const session = admin;
+  const { settings } = await (await shop.api('/shop-settings', { session })).json();
+  const answer = await shop.api('/shop-settings', { method: 'PUT', body: settings, session });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function ask(
+  authorization?: string,
+  cookie?: string,
+): Promise<{ status: number; body: string }> {
+  const headers = Object.entries({ authorization, cookie }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const answer = await shop.api('/mobile-data?limit=3', { headers: Object.fromEntries(headers) });
   return { status: answer.status, body: await answer.text() };
 }
 
@@ -53,6 +65,15 @@ it('an admin gets it as it is now', async () => {
   expect(body).not.toBe(KEPT);
 });
 
+it('a browser that has just written gets it as it is now, and no other', async () => {
+  const cookie = await write();
+  await keepMarked();
+  expect(await ask(undefined, `${cookie.slice(0, -6)}AAAAAA`)).toEqual({ status: 200, body: KEPT });
+  const { status, body } = await ask(undefined, cookie);
+  expect(status).toBe(200);
+  expect(body).not.toBe(KEPT);
+});
+
 describe('a cached page', () => {
   const PAGE = '/order?brand=vivo';
   const COOKIE = /^handset\.wrote=(?<value>[0-9a-z]{8,9}\.[\w-]{43})$/;
@@ -71,14 +92,6 @@ describe('a cached page', () => {
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     return (await text(answer)) === KEPT;
   }
-  /** Of a change that pages show. */
-  async function write(): Promise<string> {
-    const session = admin;
-    const { settings } = await (await shop.api('/shop-settings', { session })).json();
-    const answer = await shop.api('/shop-settings', { method: 'PUT', body: settings, session });
-    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  }
-
   it.each([
     ['1', () => '1'],
     ['nothing', () => ''],

@@ -97,7 +97,7 @@ async function resetCode(tx: Queryable, user: User): Promise<string> {
 }
 
 /** What a command prints, and the exit code it ends with. */
-export interface CommandResult {
+interface CommandResult {
   code: number;
   printed: string;
 }

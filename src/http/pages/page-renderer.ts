@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { FormAnswer, FormCall } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import type { Produced } from '../cache/page-cache.ts';
-import { toAppError } from '../plugins/problems.ts';
+import { isAnnounced, toAppError } from '../plugins/problems.ts';
 import { type ForeignOrigins, secureScripts } from '../plugins/security-headers.ts';
 import { webHeaders } from '../requests/headers.ts';
 import { createPageApi } from './page-api.ts';
@@ -106,7 +106,7 @@ function tellRefusals(api: Calls): Calls {
         if (ABSENT.has(status)) throw new Response(null, { status: 404, statusText: 'Not Found' });
         if (status < 500) throw new Response(null, { status });
         if (status !== 503) throw error;
-        api.report(error);
+        if (!isAnnounced(error)) api.report(error);
         throw new Response(message, { status, statusText: 'Service Unavailable' });
       });
   return {

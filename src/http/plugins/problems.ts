@@ -18,7 +18,6 @@ import { hasMessage, isDatabaseAway } from '../../shared/tools/lost-connection.t
 import { forRequest } from '../../shared/tools/request-id.ts';
 import { isClientGone } from '../access-log.ts';
 import { InvalidInput } from '../requests/validate-input.ts';
-import { isRefusal } from './admission.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -29,7 +28,7 @@ export const problemsPlugin = fp(async (app: FastifyInstance) => {
     // Clients that give up first must not hide why it took so long.
     if (isClientGone(request) && !request.raw.complete) {
       request.log.info('the client broke off its request');
-    } else if (refusal.status >= 500 && !isRefusal(error)) {
+    } else if (refusal.status >= 500 && !isAnnounced(error)) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     }
     return sendProblem(reply, refusal, request.id);
@@ -40,6 +39,16 @@ export const problemsPlugin = fp(async (app: FastifyInstance) => {
   // Last before the handler: what reads a body on its way here runs on its own.
   app.addHook('preHandler', (request, _reply, done) => forRequest(request.id, done));
 });
+
+const ANNOUNCED = new Set<ProblemCode>(['overloaded', 'not-ready', 'shutting-down']);
+
+/**
+ * A refusal that we decide on, for a state that the log and the figures tell of. Protects: while it lasts, no error for
+ * each request fills the log.
+ */
+export function isAnnounced(error: unknown): boolean {
+  return error instanceof AppError && ANNOUNCED.has(error.code) && error.cause === undefined;
+}
 
 /** When to ask again after a service that we depend on has failed. */
 const PROVIDER_RETRY_SECONDS: Partial<Record<ProblemCode, number>> = {

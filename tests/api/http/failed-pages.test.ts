@@ -2,12 +2,22 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
+interface Line {
+  level: number;
+  status?: number;
+}
+
+const ERROR_LEVEL = 50;
+let lines: Line[] = [];
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ kind: 'postgres' });
+  const write = (line: string) => {
+    lines.push(JSON.parse(line) as Line);
+  };
+  shop = await startTestShop({ kind: 'postgres', log: { write } });
 });
 afterAll(() => shop?.close());
 
@@ -31,4 +41,15 @@ it('a page that failed may not be stored, and is made again for the next visitor
     await shop.asOwner('alter table reviews_away rename to reviews');
   }
   expect((await ask(path)).status).toBe(200);
+});
+
+it('while the database is away, a refusal leaves its line and no error', async () => {
+  vi.spyOn(shop.services.catalogue, 'isAway').mockReturnValue(true);
+  lines = [];
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const path of ['/mobiles/never-sold', `/mobile-data/${unknown}`]) {
+    expect((await ask(path)).status).toBe(503);
+  }
+  await expect.poll(() => lines.filter(({ status }) => status === 503)).toHaveLength(2);
+  expect(lines.filter(({ level }) => level >= ERROR_LEVEL)).toEqual([]);
 });

@@ -1,18 +1,18 @@
 /** Links and half-finished logins end with the password or the address that they were made for. */
 import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUsers, identityVerifications } from '../../../src/database/schema.ts';
 import { confirmAddress, lastMail, mailedToken } from '../../support/account-mails.ts';
 import { setUpSecondFactor } from '../../support/browser/authenticator.ts';
 import { countWaiting } from '../../support/database/count-waiting.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
+import { defaultKind } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const NEW_PASSWORD = 'Harbour*31-North';
 const MAILED_PASSWORD = 'Meadow*87-South';
 
-describeOnBoth('links of an account', (kind) => {
+describe('links of an account', () => {
   let shop: TestShop;
   beforeAll(async () => {
     // So long that whoever waits for a lock is let go by the test.
@@ -20,7 +20,7 @@ describeOnBoth('links of an account', (kind) => {
       DATABASE_LOCK_TIMEOUT_MS: '40000',
       DATABASE_STATEMENT_TIMEOUT_MS: '40000',
     };
-    shop = await startTestShop({ kind, catalogue: false, settings });
+    shop = await startTestShop({ catalogue: false, settings });
   });
   afterAll(() => shop?.close());
 
@@ -80,12 +80,12 @@ describeOnBoth('links of an account', (kind) => {
     const anna = await shop.signUp();
     const token = await resetToken(anna.email);
     const kept = await shop.db.select().from(identityVerifications);
-    await moveTo(anna, `${kind}-moved@test.example`);
+    await moveTo(anna, 'moved@test.example');
     expect(await reset(token)).toBe(410);
     // As if the mail had been asked for at the same moment.
     await shop.db.insert(identityVerifications).values(kept).onConflictDoNothing();
     expect(await reset(token), 'the address is another one by now').toBe(410);
-    expect((await signIn(`${kind}-moved@test.example`, anna.password)).status).toBe(200);
+    expect((await signIn('moved@test.example', anna.password)).status).toBe(200);
   });
 
   it('to a new password end when the password changes', async () => {
@@ -98,10 +98,10 @@ describeOnBoth('links of an account', (kind) => {
     expect((await signIn(anna.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  if (kind === 'postgres')
+  if (defaultKind() === 'postgres')
     it('to one new address of two accounts, followed at the same moment: one of them gets it', async () => {
       const [anna, ben] = [await shop.signUp(), await shop.signUp()];
-      const newEmail = `${kind}-shared@test.example`;
+      const newEmail = 'shared@test.example';
       const tokens = [await newAddressToken(anna, newEmail), await newAddressToken(ben, newEmail)];
       // Both have seen that the address is free, and go on together.
       const follows = await whileHolding('select from identity_users for update', {
@@ -111,11 +111,11 @@ describeOnBoth('links of an account', (kind) => {
       expect(outcomes.toSorted()).toEqual(['taken', 'true']);
     });
 
-  if (kind === 'postgres')
+  if (defaultKind() === 'postgres')
     it('to a new address are not made by a session that ended while they were asked for', async () => {
       const anna = await shop.signUp();
       const resetLink = await resetToken(anna.email);
-      const newEmail = `${kind}-late@test.example`;
+      const newEmail = 'late@test.example';
       const [asked] = await whileHolding('lock table rate_limits in access exclusive mode', {
         start: () => [shop.api('/api/auth/change-email', { body: { newEmail }, session: anna })],
         meanwhile: async () => expect(await reset(resetLink)).toBe(200),
@@ -163,24 +163,24 @@ describeOnBoth('links of an account', (kind) => {
 
   it('to a new address end when the password changes', async () => {
     const anna = await shop.signUp();
-    const token = await newAddressToken(anna, `${kind}-wanted@test.example`);
+    const token = await newAddressToken(anna, 'wanted@test.example');
     const kept = await shop.db.select().from(identityVerifications);
     expect(await changePassword(anna)).toBe(200);
     expect(await follow(token, anna)).toBe('/dashboard/account?verified=over');
-    await moveTo(anna, `${kind}-other@test.example`);
+    await moveTo(anna, 'other@test.example');
     await shop.db.insert(identityVerifications).values(kept).onConflictDoNothing();
     expect(await follow(token, anna), 'it was made for another address').toMatch(/=over$/);
-    expect(await addressOf(anna)).toBe(`${kind}-other@test.example`);
+    expect(await addressOf(anna)).toBe('other@test.example');
   });
 
   it('and to a new address followed at the same moment: one of them counts', async () => {
     const anna = await shop.signUp();
-    const token = await newAddressToken(anna, `${kind}-raced@test.example`);
+    const token = await newAddressToken(anna, 'raced@test.example');
     const resetLink = await resetToken(anna.email);
     const [location, status] = await Promise.all([follow(token, anna), reset(resetLink)]);
     const hasMoved = location?.endsWith('=true');
     expect([hasMoved, status]).toEqual(hasMoved ? [true, 410] : [false, 200]);
-    expect(await addressOf(anna)).toBe(hasMoved ? `${kind}-raced@test.example` : anna.email);
+    expect(await addressOf(anna)).toBe(hasMoved ? 'raced@test.example' : anna.email);
   });
 
   it.each(['password', 'mailed password', 'address'])(
@@ -193,7 +193,7 @@ describeOnBoth('links of an account', (kind) => {
       const cookie = first.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
       if (change === 'password') expect(await changePassword(anna)).toBe(200);
       if (change === 'mailed password') expect(await reset(await resetToken(anna.email))).toBe(200);
-      if (change === 'address') await moveTo(anna, `${kind}-second@test.example`);
+      if (change === 'address') await moveTo(anna, 'second@test.example');
       const body = { code: app.recoveryCodes[0] };
       const second = await shop.api('/api/auth/second-step', { body, session: { cookie } });
       expect(second.status).toBe(410);

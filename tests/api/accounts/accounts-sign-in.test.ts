@@ -1,15 +1,14 @@
 /** Sign-up, sign-in, sign-out and what they refuse. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityAccounts, identitySessions } from '../../../src/database/schema.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const ANNA = { name: 'Anna', email: 'anna@test.example', password: 'Blue!Sky42' };
 
-describeOnBoth('sign-up and sign-in', (kind) => {
+describe('sign-up and sign-in', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop?.close());
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mobileListSchema, mobileSchema, type WireMobile } from '../../../src/contract/mobiles.ts';
 import {
   auditLog,
@@ -10,7 +10,6 @@ import {
   stockMovements,
 } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { mainVariantId } from '../../support/database/main-variant.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { uploadPicture } from '../../support/upload-picture.ts';
@@ -20,13 +19,13 @@ const NOT_UPLOADED = 'The picture must be one that was uploaded to this shop';
 /** An address such as the shop gives, of a picture that it does not have. */
 const UPLOAD = '/images/01a1fe0b-0000-7000-8000-000000000000/640.webp';
 
-describeOnBoth('the catalogue', (kind) => {
+describe('the catalogue', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let image: string;
 
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     image = await uploadPicture(shop, admin);
   });

@@ -1,15 +1,11 @@
 /** The lists of staff in a large shop: a search and the figures read what they show, not everything. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers } from '../../../src/shop/accounts/index.ts';
 import type { Actor } from '../../../src/shop/actor.ts';
 import { readOverview, sumSales } from '../../../src/shop/insights/index.ts';
 import { listOrders } from '../../../src/shop/orders/index.ts';
-import {
-  createTestDatabase,
-  describeOnBoth,
-  type TestDatabase,
-} from '../../support/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 
@@ -26,11 +22,11 @@ const TABLES = [
 ];
 const ADMIN = { kind: 'user', role: 'admin' } as Actor;
 
-describeOnBoth('searches of staff', (kind) => {
+describe('searches of staff', () => {
   let database: TestDatabase;
   let reads: ReturnType<typeof watchReads>;
   beforeAll(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase();
     await fill();
     reads = watchReads(database.pool, TABLES);
   }, 120_000);

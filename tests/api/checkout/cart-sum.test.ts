@@ -1,6 +1,6 @@
 /** The total of a cart counts available phones only. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireCartSum } from '../../../src/contract/cart.ts';
 import {
   addRow,
@@ -10,13 +10,12 @@ import {
   createVariants,
   withdrawVariant,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('the sum of a cart', (kind) => {
+describe('the sum of a cart', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop.close());
 

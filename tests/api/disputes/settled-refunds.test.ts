@@ -1,5 +1,5 @@
 /** Money that the buyer's bank has paid settles refunds that are due or failed: nobody pays it again. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   clearFaults,
@@ -9,7 +9,6 @@ import {
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import {
   acceptDispute,
   bankRefunds,
@@ -23,11 +22,11 @@ import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const FAILING_CARD = 'pm_card_refundFail';
 
-describeOnBoth('refunds that a dispute settles', (kind) => {
+describe('refunds that a dispute settles', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     await setFault(shop, dropWebhooks);
   });

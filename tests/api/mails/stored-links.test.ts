@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../../src/adapters/secret-box.ts';
 import { outbox } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
@@ -15,7 +15,6 @@ import {
   createVariants,
   setFault,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { receiveMail } from '../../support/mails/received-mail.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -43,10 +42,10 @@ const LINKING =
     .split('--> statement-breakpoint')
     .at(-1) ?? '';
 
-describeOnBoth('links in mails', (kind) => {
+describe('links in mails', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(() => shop?.close());
 

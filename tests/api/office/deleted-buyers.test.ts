@@ -1,19 +1,18 @@
 /** What staff see of orders whose buyers have deleted their accounts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireListedOrder } from '../../../src/contract/orders.ts';
 import type { WireListedReturn } from '../../../src/contract/returns/returns.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { readStats } from '../../support/returns/failed-refunds.ts';
 import { askReturn, createOrderToReturn } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('orders of deleted accounts', (kind) => {
+describe('orders of deleted accounts', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(() => shop?.close());

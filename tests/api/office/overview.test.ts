@@ -1,6 +1,6 @@
 /** The admin's home: problems and sales of one moment; and who uses the shop. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   statsSchema,
   userListSchema,
@@ -26,14 +26,13 @@ import {
   postPayment,
   startIntent,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
+describe('GET /products-stats with a period (R070)', () => {
   let shop: TestShop;
   let admin: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     admin = await shop.signInAdmin();
   });
   afterAll(() => shop?.close());

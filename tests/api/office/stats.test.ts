@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import {
   addRow,
@@ -10,13 +10,12 @@ import {
   postPayment,
   startIntent,
 } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
-describeOnBoth('statistics', (kind) => {
+describe('statistics', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
   });
   afterAll(async () => {
     await shop.close();

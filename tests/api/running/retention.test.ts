@@ -1,19 +1,18 @@
 /** What the shop throws away by itself, what it keeps, and that an import is never undone in part. */
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteInBatches } from '../../../src/database/delete-batches.ts';
 import { outbox } from '../../../src/database/schema.ts';
 import { keepHouse } from '../../../src/housekeeping.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { createImporter, HEADER } from '../../support/shop/importer.ts';
 
-describeOnBoth('housekeeping', (kind) => {
+describe('housekeeping', () => {
   let shop: TestShop;
   let admin: TestAccount;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     admin = await shop.signInAdmin();
   });
   afterAll(() => shop?.close());

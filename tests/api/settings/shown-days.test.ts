@@ -1,10 +1,9 @@
 /** Days that shoppers read are those of the time zone of the shop. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireWishList } from '../../../src/contract/account/wishes.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { call, type Shopper } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createStaff } from '../../support/orders.ts';
 import {
   createDeliveredOrder,
@@ -23,13 +22,13 @@ const ZONES = [
   ['Etc/GMT+12', '2026-03-14', '14 March 2026'],
 ] as const;
 
-describeOnBoth('days that shoppers read', (kind) => {
+describe('days that shoppers read', () => {
   let shop: TestShop;
   let staff: Shopper;
   let buyer: Shopper;
   let mobileId: string;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
     const order = await createDeliveredOrder(shop, staff, { priceDollars: 100 });
     ({ mobileId, shopper: buyer } = order);

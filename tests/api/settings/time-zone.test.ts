@@ -1,6 +1,6 @@
 /** The time zone of the shop: the days of everything that is counted, priced or dated by day. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import type { WireAuditEntry } from '../../../src/contract/audit.ts';
 import type { WireStoredSettings } from '../../../src/contract/office/shop-settings.ts';
@@ -8,7 +8,6 @@ import { lookForChanges } from '../../../src/shop/catalogue/snapshot/load-phones
 import { readOverview, sumSales } from '../../../src/shop/insights/index.ts';
 import { call, createMobile, type Shopper } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
 import { createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { createOrderToReturn, readReturns } from '../../support/returns/returns.ts';
@@ -19,11 +18,11 @@ import { changeSettings, OUTSET } from '../../support/shop/tax-settings.ts';
 const EAST = 'Pacific/Kiritimati';
 const WEST = 'Etc/GMT+12';
 
-describeOnBoth('the time zone of the shop', (kind) => {
+describe('the time zone of the shop', () => {
   let shop: TestShop;
   let staff: Shopper;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    shop = await startTestShop({ catalogue: false });
     staff = await createStaff(shop);
   });
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { createAccessTokens } from '../../../../src/adapters/access-tokens/index
 import { signingKeys } from '../../../../src/database/schema.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 
-const MUTATIONS = 10_000;
+const MUTATIONS = 2_000;
 
 /** On a busy machine; alone these take a few seconds. */
 const SLOW_MS = 120_000;

@@ -1,9 +1,8 @@
 /** The variants of a mobile as the form reads and writes them, and their books. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPhone } from '../../../../src/art/index.ts';
 import { mobileListSchema, type VariantBody } from '../../../../src/contract/mobiles.ts';
 import { newId } from '../../../../src/shared/tools/ids.ts';
-import { describeOnBoth } from '../../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 import {
   bySku,
@@ -16,12 +15,12 @@ import {
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describeOnBoth('the variants of a mobile', (kind) => {
+describe('the variants of a mobile', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let table: VariantTable;
   beforeAll(async () => {
-    shop = await startTestShop({ kind });
+    shop = await startTestShop();
     admin = await shop.signInAdmin();
     table = await createVariantTable(shop, admin);
   });

@@ -2,6 +2,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
+import { remember } from '../../../src/http/cache/public-cache.ts';
+import { LIST } from '../../../src/http/cache/tags.ts';
 import { toAppError } from '../../../src/http/plugins/problems.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { createCatalogue } from '../../../src/shop/catalogue/index.ts';
@@ -101,6 +103,19 @@ describe.runIf(inject('postgresUrl'))('a shop whose database is away', () => {
         await comeBack();
       }
     }
+  });
+
+  it('shows what it knows of the shop without waiting for a database that has fallen silent', async () => {
+    const { services } = shop;
+    await remember(services, 'greeting', async () => 'hello');
+    services.pageCache.forget([LIST]);
+    proxy.silence();
+    let asked = 0;
+    const greeting = await remember(services, 'greeting', async () => {
+      asked += 1;
+      return 'goodbye';
+    });
+    expect([greeting, asked]).toEqual(['hello', 0]);
   });
 
   it('is ready, so that a balancer goes on sending visitors', async () => {

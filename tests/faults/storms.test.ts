@@ -25,11 +25,11 @@ import { startTestShop, type TestShop } from '../support/shop/app.ts';
 const chance = createChance('storms');
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
-const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 25);
+const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 12);
 const UNITS = 5;
-const SCHEDULES = Number(process.env.WEBHOOK_SCHEDULES ?? 5);
+const SCHEDULES = Number(process.env.WEBHOOK_SCHEDULES ?? 2);
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const CARTS = Number(process.env.RANDOM_CARTS ?? 10);
+const CARTS = Number(process.env.RANDOM_CARTS ?? 4);
 /** Carts that are paid at the same time. */
 const TILLS = 4;
 
@@ -119,21 +119,25 @@ describe('storms', () => {
     'payment_intents.cancel',
     'payment_intents.list',
   ];
+  /** The quick run takes half of the operations for each kind, by turns. */
+  const isQuick = process.env.LAST_UNIT_ROUNDS === undefined;
 
   it.for(kinds)(
     'R158 R159 the bank on a bad day (%s): a clear refusal, and the repeat pays once',
     { timeout: 180_000 },
     async (kind, { task }) => {
-      task.meta.runs = operations.length;
+      const first = kinds.indexOf(kind) % 2;
+      const chosen = operations.filter((_, place) => !isQuick || place % 2 === first);
+      task.meta.runs = chosen.length;
       const mobile = await createMobile(shop, { stock: 50, priceDollars: 60 });
       const ms = kind === 'slow' ? { ms: 300 } : {};
-      for (const on of operations) {
+      for (const on of chosen) {
         const shopper = await createShopper(shop);
-        const first = await addRow(shop, shopper, mobile);
+        const row = await addRow(shop, shopper, mobile);
         await addRow(shop, shopper, mobile);
         await setFault(shop, { provider: { kind, on, times: 4, ...ms }, webhooks: 'drop' });
         const statuses = [(await askIntent(shop, shopper, 120)).status];
-        const removed = await call(shop, `/carts/${first}`, { method: 'DELETE', as: shopper });
+        const removed = await call(shop, `/carts/${row}`, { method: 'DELETE', as: shopper });
         statuses.push(
           removed.status,
           (await askIntent(shop, shopper, removed.status === 200 ? 60 : 120)).status,

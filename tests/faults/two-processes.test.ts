@@ -21,7 +21,7 @@ import { createKillableShop, type KillableShop } from './kills/killable-shop.ts'
 import { type FaultShop, openShop } from './open-shop.ts';
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
-const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 25);
+const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 12);
 const UNITS = 5;
 /** More than both send at once. */
 const MAILS = 120;

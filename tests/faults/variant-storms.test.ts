@@ -18,9 +18,9 @@ import { watchDeadlocks } from '../support/database/watch-deadlocks.ts';
 import { startTestShop, type TestShop } from '../support/shop/app.ts';
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
-const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 25);
-/** Carts of each kind in a round of the storm of colours. */
-const CARTS = 8;
+const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 12);
+/** Carts of each kind in a round of the storm of colours; fewer in the quick run. */
+const CARTS = process.env.LAST_UNIT_ROUNDS === undefined ? 4 : 8;
 const PLENTY = 1_000;
 
 describe('storms on the colours of a phone', () => {

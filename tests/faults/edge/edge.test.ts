@@ -12,8 +12,8 @@ import { type Nginx, startNginx } from './nginx.ts';
 
 const chance = createChance('edge');
 
-const EDITS = Number(process.env.EDGE_EDITS ?? 2);
-const SHOPPERS = Number(process.env.EDGE_SHOPPERS ?? 6);
+const EDITS = Number(process.env.EDGE_EDITS ?? 1);
+const SHOPPERS = Number(process.env.EDGE_SHOPPERS ?? 3);
 /** `s-maxage` and `stale-while-revalidate` together: no visitor is shown anything older … */
 const OLDEST_MS = 30_000;
 /** … except for the time that answers take, on machines that do other things as well. */

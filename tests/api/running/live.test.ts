@@ -1,16 +1,15 @@
 /** The stream of changes: it names what open pages have to refetch, and takes no more than its share. */
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { mobiles, offers, variants } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { type LiveStream, openStream } from '../../support/browser/live-stream.ts';
 import { createMobile, createVariants, setPrice } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
+import { defaultKind, describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { readFigures } from '../../support/shop/figures.ts';
 import { freePort } from '../../support/shop/free-port.ts';
-import { startWorkersShop, type WorkersShop } from '../../support/shop/workers.ts';
 
 const open: LiveStream[] = [];
 afterEach(() => {
@@ -28,13 +27,15 @@ async function setStock({ db }: Pick<TestShop, 'db'>, variantId: string, stock: 
 }
 
 describeOnBoth('the stream of a shop', (kind) => {
+  /** Embedded or not, the same change is announced in the same way. */
+  const isWhole = kind === defaultKind();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await startTestShop({ kind, catalogue: false });
   });
   afterAll(() => shop?.close());
 
-  it('is neither stored nor collected on its way', async () => {
+  it.runIf(isWhole)('is neither stored nor collected on its way', async () => {
     const { status, headers } = await listen(shop.url);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -56,7 +57,7 @@ describeOnBoth('the stream of a shop', (kind) => {
     await expect.poll(stream.changed).toEqual([mobileId]);
   });
 
-  it('says nothing of units while more are left than a page counts', async () => {
+  it.runIf(isWhole)('says nothing of units while more are left than a page counts', async () => {
     const { mobileId, variantIds } = await createVariants(shop, [{ stock: 90 }]);
     const other = await createMobile(shop);
     await untilAnnounced(shop, mobileId);
@@ -67,7 +68,7 @@ describeOnBoth('the stream of a shop', (kind) => {
     await expect.poll(stream.changed).toEqual([other]);
   });
 
-  it('names a phone that is no longer sold', async () => {
+  it.runIf(isWhole)('names a phone that is no longer sold', async () => {
     const id = await createMobile(shop);
     await untilAnnounced(shop, id);
     const stream = await listen(shop.url);
@@ -75,21 +76,24 @@ describeOnBoth('the stream of a shop', (kind) => {
     await expect.poll(stream.changed).toContain(id);
   });
 
-  it('names a phone when its offer begins and when it ends, which is written by no one', async () => {
-    const { mobileId, variantIds } = await createVariants(shop, [{ priceDollars: 800 }]);
-    const stream = await listen(shop.url);
-    const inMs = (ms: number) => new Date(Date.now() + ms);
-    await shop.db.insert(offers).values({
-      ...{ id: newId(), mobileId, variantId: variantIds[0], priceCents: 70_000 },
-      ...{ startsAt: inMs(3_500), endsAt: inMs(6_000) },
-    });
-    // When it was added with its offer, when the offer began, and when it ended.
-    await expect
-      .poll(() => stream.changed().filter((id) => id === mobileId).length, { timeout: 20_000 })
-      .toBe(3);
-  });
+  it.runIf(isWhole)(
+    'names a phone when its offer begins and when it ends, which is written by no one',
+    async () => {
+      const { mobileId, variantIds } = await createVariants(shop, [{ priceDollars: 800 }]);
+      const stream = await listen(shop.url);
+      const inMs = (ms: number) => new Date(Date.now() + ms);
+      await shop.db.insert(offers).values({
+        ...{ id: newId(), mobileId, variantId: variantIds[0], priceCents: 70_000 },
+        ...{ startsAt: inMs(3_500), endsAt: inMs(6_000) },
+      });
+      // When it was added with its offer, when the offer began, and when it ended.
+      await expect
+        .poll(() => stream.changed().filter((id) => id === mobileId).length, { timeout: 20_000 })
+        .toBe(3);
+    },
+  );
 
-  it('begins with what has changed lately, and how long ago', async () => {
+  it.runIf(isWhole)('begins with what has changed lately, and how long ago', async () => {
     const { mobileId, variantIds } = await createVariants(shop, [{ stock: 8 }]);
     await setStock(shop, variantIds[0], 4);
     await untilAnnounced(shop, mobileId);
@@ -103,29 +107,35 @@ describeOnBoth('the stream of a shop', (kind) => {
     });
   });
 
-  it('says that something was missed when more has changed than it names', async () => {
-    for (let number = 0; number < 45; number += 1) await createMobile(shop);
-    const stream = await listen(shop.url);
-    await shop.db.update(variants).set({ priceCents: sql`${variants.priceCents} + 100` });
-    await expect
-      .poll(() => stream.events.map(({ name }) => name), { timeout: 20_000 })
-      .toContain('missed');
-  });
+  it.runIf(isWhole)(
+    'says that something was missed when more has changed than it names',
+    async () => {
+      for (let number = 0; number < 45; number += 1) await createMobile(shop);
+      const stream = await listen(shop.url);
+      await shop.db.update(variants).set({ priceCents: sql`${variants.priceCents} + 100` });
+      await expect
+        .poll(() => stream.events.map(({ name }) => name), { timeout: 20_000 })
+        .toContain('missed');
+    },
+  );
 
-  it('names a phone when the pages that show it can be fetched anew, and no sooner', async () => {
-    const { mobileId, variantIds } = await createVariants(shop, [{ priceDollars: 500 }]);
-    await untilAnnounced(shop, mobileId);
-    const { slug } = (await (
-      await shop.api(`/mobile-data/${mobileId}`)
-    ).json()) as WireMobileDetail;
-    const pages = [`/mobiles/${slug}.data`, '/order.data?brand=vivo'];
-    const read = () => Promise.all(pages.map(async (path) => (await shop.api(path)).text()));
-    await read();
-    const stream = await listen(shop.url);
-    await setPrice(shop, variantIds[0], 431);
-    await expect.poll(stream.changed).toContain(mobileId);
-    for (const page of await read()) expect(page).toContain('431');
-  });
+  it.runIf(isWhole)(
+    'names a phone when the pages that show it can be fetched anew, and no sooner',
+    async () => {
+      const { mobileId, variantIds } = await createVariants(shop, [{ priceDollars: 500 }]);
+      await untilAnnounced(shop, mobileId);
+      const { slug } = (await (
+        await shop.api(`/mobile-data/${mobileId}`)
+      ).json()) as WireMobileDetail;
+      const pages = [`/mobiles/${slug}.data`, '/order.data?brand=vivo'];
+      const read = () => Promise.all(pages.map(async (path) => (await shop.api(path)).text()));
+      await read();
+      const stream = await listen(shop.url);
+      await setPrice(shop, variantIds[0], 431);
+      await expect.poll(stream.changed).toContain(mobileId);
+      for (const page of await read()) expect(page).toContain('431');
+    },
+  );
 });
 
 /** Waits until every stream has been sent this phone: one that is opened now hears of later changes only. */
@@ -139,7 +149,7 @@ async function untilAnnounced(shop: TestShop, id: string): Promise<void> {
 
 describe('the streams of a process', () => {
   it('are half of its connections, and so many of one client', async () => {
-    const shop = await startTestShop({ settings: { MAX_CONNECTIONS: '140' } });
+    const shop = await startTestShop({ catalogue: false, settings: { MAX_CONNECTIONS: '140' } });
     const from = (address: string) => listen(shop.url, { 'x-forwarded-for': address });
     for (let number = 0; number < 50; number += 1) await from('192.0.2.1');
     const refused = await from('192.0.2.1');
@@ -156,6 +166,7 @@ describe('the streams of a process', () => {
     const port = await freePort();
     const lines: string[] = [];
     const shop = await startTestShop({
+      catalogue: false,
       settings: { METRICS_PORT: String(port) },
       log: { write: (line) => void lines.push(line) },
     });
@@ -170,26 +181,5 @@ describe('the streams of a process', () => {
     await shop.close();
     await expect.poll(one.hasEnded).toBe(true);
     expect(ended()).toBe(2);
-  });
-});
-
-describe.runIf(inject('postgresUrl'))('the streams of several processes', () => {
-  let shop: WorkersShop;
-  beforeAll(async () => {
-    shop = await startWorkersShop();
-  });
-  afterAll(() => shop?.remove());
-
-  it('all tell what any of them has changed', async () => {
-    const { mobileId, variantIds } = await createVariants(shop, [{ stock: 7 }]);
-    const streams: LiveStream[] = [];
-    // Which of the two a connection comes to is left to the machine.
-    for (let number = 0; number < 12; number += 1) streams.push(await listen(shop.url));
-    await setStock(shop, variantIds[0], 1);
-    await expect
-      .poll(() => streams.every(({ changed }) => changed().includes(mobileId)))
-      .toBe(true);
-    for (const stream of streams) stream.close();
-    await expect.poll(() => shop.noted('/live').size).toBe(2);
   });
 });

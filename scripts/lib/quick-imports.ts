@@ -15,7 +15,9 @@ type Answers = Record<string, { file: string; format: string }>;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROOT_URL = pathToFileURL(`${ROOT}${path.sep}`).href;
 const CACHE_FOLDER = path.join(ROOT, 'node_modules/.cache');
-const ANSWERS_FILE = path.join(CACHE_FOLDER, 'imports.json');
+/** Under other `--conditions` the same import may lead elsewhere; Vitest sets some for its processes. */
+const CONDITIONS = process.execArgv.filter((_, place, all) => all[place - 1] === '--conditions');
+const ANSWERS_FILE = path.join(CACHE_FOLDER, `${['imports', ...CONDITIONS].join('-')}.json`);
 const KEEP_DELAY_MS = 5_000;
 const INSTALLED = installedPackages();
 

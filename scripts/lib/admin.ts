@@ -82,7 +82,7 @@ async function changeRole(
   return role === 'admin' ? `✓ ${who} is an admin now.` : `✓ ${who} is no longer an admin.`;
 }
 
-/** For somebody who can show no code any more; their password stays as it is. */
+/** After the loss of a device: the password stays as it is. */
 async function resetCode(tx: Queryable, user: User): Promise<string> {
   const who = `${user.name} (${user.email})`;
   if (!(await removeSecondFactor(tx, user.id))) return `${who} has no second step to reset.`;

@@ -7,7 +7,7 @@
  * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  */
 import './lib/quick-imports.ts';
-import { runAdmin } from './lib/admin.ts';
+import { runAdmin } from './lib/database/admin.ts';
 
 const { code, printed } = await runAdmin(process.argv.slice(2), process.env);
 (code === 0 ? process.stdout : process.stderr).write(printed);

@@ -8,7 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { AccessLog } from './http/access-log.ts';
 import { streamsPlugin } from './http/live/streams.ts';
-import { createLogNames } from './http/log-names.ts';
+import { createLogNames, type LogNames } from './http/log-names.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
 import { answeredPlugin } from './http/plugins/answered.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
@@ -153,6 +153,18 @@ export async function createApp(
   app.setValidatorCompiler(inputValidator);
   app.setSerializerCompiler(serializerCompiler);
 
+  await registerAll(app, services, { names, accessLog, devServer: options.devServer });
+  return app;
+}
+
+/** In the order in which a request passes them. */
+async function registerAll(
+  app: FastifyInstance,
+  services: Services,
+  options: { names: LogNames; accessLog: AccessLog; devServer: DevServer | undefined },
+): Promise<void> {
+  const { names, accessLog, devServer } = options;
+  const { config } = services;
   await app.register(answeredPlugin);
   await app.register(connectionsPlugin, { config });
   await app.register(cachedAnswersPlugin, { services });
@@ -174,8 +186,7 @@ export async function createApp(
   await app.register(writersPlugin, { services });
   await registerApiDocs(app, services);
   for (const routes of ROUTES) await app.register(routes, { services });
-  await app.register(pagesPlugin, { services, devServer: options.devServer });
-  return app;
+  await app.register(pagesPlugin, { services, devServer });
 }
 
 /** A live shop hands out no list of its calls. */

@@ -1,7 +1,7 @@
 import { matchQuery, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeys } from './query-keys.ts';
-import { createQueryClient } from './query-provider.tsx';
+import { createQueryClient, keepAnswer } from './query-provider.tsx';
 
 test('R144 the list of mobiles is kept under products, and every part of it is fetched again with it', () => {
   expect(queryKeys.products).toEqual(['products']);
@@ -30,4 +30,15 @@ test('a change during the first load brings what the shop answers after it', asy
 
   stop();
   queries.clear();
+});
+
+test('the answer of a change stays, although a read that began before it is answered later', async () => {
+  const queries = createQueryClient();
+  const queryKey = queryKeys.order('some id');
+  const before = Promise.withResolvers<object>();
+  const reading = queries.fetchQuery({ queryKey, queryFn: () => before.promise });
+  keepAnswer(queries, queryKey, { status: 'shipped' });
+  before.resolve({ status: 'paid' });
+  await reading.catch(() => undefined);
+  expect(queries.getQueryData(queryKey)).toEqual({ status: 'shipped' });
 });

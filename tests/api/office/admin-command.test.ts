@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { runAdmin } from '../../../scripts/lib/admin.ts';
+import { runAdmin } from '../../../scripts/lib/database/admin.ts';
 import { auditLog, outbox, users } from '../../../src/database/schema.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import { confirmAddress } from '../../support/account-mails.ts';

@@ -1,7 +1,7 @@
 /** Databases that a sandbox has used, what a live shop says of them, and the command that cleans them. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { runAdmin } from '../../../scripts/lib/admin.ts';
+import { runAdmin } from '../../../scripts/lib/database/admin.ts';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { OtherModeError } from '../../../src/database/mode/sandbox-traces.ts';
 import type { Queryable } from '../../../src/database/server-pool.ts';

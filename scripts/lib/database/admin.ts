@@ -3,21 +3,21 @@
  * Protects: the shop keeps an admin, and the change is in the audit log and in a mail to everyone concerned.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import { connectDatabase, type Database, type Queryable } from '../../src/database/connect.ts';
-import { migrateDatabase } from '../../src/database/migrate.ts';
-import { users } from '../../src/database/schema.ts';
-import { transact } from '../../src/database/transact.ts';
-import { createSecrets } from '../../src/services.ts';
-import { foldEmail } from '../../src/shared/email.ts';
-import { mailRoleChange, mailSecondFactor } from '../../src/shop/accounts/mails.ts';
-import { removeSecondFactor } from '../../src/shop/accounts/second-step/second-factor-store.ts';
-import { lockAdmins, lockUser, setRole, type User } from '../../src/shop/accounts/store.ts';
-import { ANONYMOUS } from '../../src/shop/actor.ts';
-import { recordChange } from '../../src/shop/audit/index.ts';
-import { RefusedError } from './database/backup-folder.ts';
-import { removeDemo } from './database/remove-demo.ts';
-import { explainFailure } from './explain-failure.ts';
-import { type Environment, readSettings } from './read-settings.ts';
+import { connectDatabase, type Database, type Queryable } from '../../../src/database/connect.ts';
+import { migrateDatabase } from '../../../src/database/migrate.ts';
+import { users } from '../../../src/database/schema.ts';
+import { transact } from '../../../src/database/transact.ts';
+import { createSecrets } from '../../../src/services.ts';
+import { foldEmail } from '../../../src/shared/email.ts';
+import { mailRoleChange, mailSecondFactor } from '../../../src/shop/accounts/mails.ts';
+import { removeSecondFactor } from '../../../src/shop/accounts/second-step/second-factor-store.ts';
+import { lockAdmins, lockUser, setRole, type User } from '../../../src/shop/accounts/store.ts';
+import { ANONYMOUS } from '../../../src/shop/actor.ts';
+import { recordChange } from '../../../src/shop/audit/index.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { type Environment, readSettings } from '../read-settings.ts';
+import { RefusedError } from './backup-folder.ts';
+import { removeDemo } from './remove-demo.ts';
 
 const USAGE =
   'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, reset-code EMAIL, remove-demo, or migrate)';

@@ -138,7 +138,7 @@ export async function loadPhones(
     loaded.push(...part.phones);
     nowMs = Math.max(nowMs, part.nowMs);
   }
-  // In a pass of its own, so that it lies close together in memory: 20,000 phones are counted in half the time.
+  // In a pass of its own, so that it lies close together in memory, which counting 20,000 phones reads whole.
   const options = loaded.map(optionsThatFit);
   const phones = loaded.map((phone, at) => ({ ...phone, options: options[at] ?? [] }));
   return { phones, nowMs };

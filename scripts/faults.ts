@@ -148,7 +148,10 @@ async function run(): Promise<number> {
   const rows: FaultRow[] = [];
   const work = async () => {
     for (let group = left.shift(); group; group = left.shift()) {
-      rows.push(...(await runGroup(group, folder)));
+      const found = await runGroup(group, folder);
+      rows.push(...found);
+      // Group by group, so that a run that is interrupted loses only its present ones.
+      if (values.write) writeResults(found);
     }
   };
   try {
@@ -159,7 +162,6 @@ async function run(): Promise<number> {
   const minutes = Math.ceil((performance.now() - begunMs) / 60_000);
   const broken = rows.filter(isBroken).length;
   console.log(`\n${rows.length} rows, ${broken} with violations, ${minutes} minutes`);
-  if (values.write) writeResults(rows);
   return broken === 0 ? 0 : 1;
 }
 

@@ -67,7 +67,7 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
     max: limits.connections,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    query_timeout: limits.statementTimeoutMs + SILENCE_MS,
+    query_timeout: waitMs(limits.statementTimeoutMs),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'handset',
@@ -80,12 +80,15 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
   return pool;
 }
 
+/** How long the shop waits for an answer to a statement that the database may spend `statementMs` on. */
+export const waitMs = (statementMs: number) => statementMs + SILENCE_MS;
+
 /**
- * A pool for one transaction whose statements may take longer than others, because the shop waits for them longer
- * as well. To be ended after it.
+ * A pool of one connection for transactions whose statements may take longer than others, because the shop waits
+ * for them longer as well. To be ended after them.
  */
 export function createPatientPool({ options }: pg.Pool, statementMs: number): pg.Pool {
-  return openPool({ ...options, max: 1, query_timeout: statementMs + SILENCE_MS });
+  return openPool({ ...options, max: 1, query_timeout: waitMs(statementMs) });
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {

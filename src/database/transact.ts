@@ -11,7 +11,7 @@ import { errorCode } from '../shared/errors.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { whileAway } from '../shared/tools/while-away.ts';
-import { createPatientPool, type Database, type Queryable } from './server-pool.ts';
+import { createPatientPool, type Database, type Queryable, waitMs } from './server-pool.ts';
 
 /** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -47,6 +47,30 @@ export async function transact<T>(
   );
 }
 
+/**
+ * Runs `work` with a database on one connection, where transactions may give their statements up to `statementMs`.
+ * Cheaper than a connection for each of them.
+ */
+export async function withPatience<T>(
+  db: Database,
+  statementMs: number,
+  work: (patient: Database) => Promise<T>,
+): Promise<T> {
+  if (!isTooHasty(db, statementMs)) return work(db);
+  const pool = createPatientPool(db.$client, statementMs);
+  try {
+    return await work(Object.assign(drizzle(pool), { auditKey: db.auditKey }));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Whether the shop would give up a statement that may take so long. The embedded database has no such limit. */
+function isTooHasty(db: Database, statementMs: number): boolean {
+  const { query_timeout: waitsMs } = db.$client.options;
+  return waitsMs !== undefined && waitsMs < waitMs(statementMs);
+}
+
 async function repeatRefused<T>(once: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -70,9 +94,10 @@ async function transactOnce<T>(
   sent: Sent,
 ): Promise<T> {
   const { statementMs } = options;
-  const isPatient = statementMs !== undefined && db.$client.options.query_timeout !== undefined;
-  const pool = isPatient ? createPatientPool(db.$client, statementMs) : db.$client;
-  const client: Connection = await pool.connect();
+  if (statementMs !== undefined && isTooHasty(db, statementMs)) {
+    return withPatience(db, statementMs, (patient) => transactOnce(patient, work, options, sent));
+  }
+  const client: Connection = await db.$client.connect();
   let unusable: Error | undefined;
   try {
     return await carryOut(client, () => work(queryableOn(client, db)), beginning(options), sent);
@@ -81,7 +106,6 @@ async function transactOnce<T>(
     throw error;
   } finally {
     client.release(unusable ?? client.getTransactionStatus() !== 'I');
-    if (isPatient) await pool.end();
   }
 }
 

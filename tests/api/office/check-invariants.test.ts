@@ -259,6 +259,20 @@ describeOnBoth('the check of the books', (kind) => {
     expect(ill.output).toMatch(/I2 .*BROKEN/);
   });
 
+  it.runIf(kind === 'postgres')('opens one more connection, not one for each rule', async () => {
+    const { options } = shop.db.$client;
+    const { onConnect } = options;
+    let opened = 0;
+    options.onConnect = (client) => {
+      opened += 1;
+      return onConnect?.(client);
+    };
+    expect(await broken()).toEqual([]);
+    options.onConnect = onConnect;
+    // The shop's own pool may open one as well.
+    expect(opened).toBeLessThanOrEqual(2);
+  });
+
   it.runIf(kind === 'postgres')(
     'begins at a day, or at the last check',
     async () => {

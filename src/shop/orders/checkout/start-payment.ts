@@ -110,11 +110,12 @@ async function prepareAttempt(
   wanted: Wanted & { at: Date; quoted: QuotedCart | null },
 ): Promise<{ attempt: Attempt; isOutdated: boolean }> {
   const { userId, quoted } = wanted;
-  // The reads see what was there when the lock was given.
-  const [, units, { pending, recent }, isKnown, { settings }, address] = await pipelined([
+  // The reads see what was there when the lock was given. A payment settles without that lock: attempts are read
+  // before the rows, so that rows which are being bought come with their pending attempt, or not at all.
+  const [, { pending, recent }, units, isKnown, { settings }, address] = await pipelined([
     lockCart(tx, userId),
-    findUnitsToBuy(tx, userId),
     findOwnAttempts(tx, userId),
+    findUnitsToBuy(tx, userId),
     isConfirmed(tx, userId),
     findSettings(tx),
     findRememberedAddress(tx, userId),

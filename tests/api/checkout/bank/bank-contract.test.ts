@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSandbox, stripeFor, type TestSandbox } from '../../support/shop/sandbox.ts';
+import { startTestSandbox, stripeFor, type TestSandbox } from '../../../support/shop/sandbox.ts';
 
 const contractKey = process.env.STRIPE_CONTRACT_KEY;
 const targets = contractKey ? ['embedded bank', 'Stripe test mode'] : ['embedded bank'];

@@ -4,7 +4,7 @@
  */
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, stripeFor, type TestSandbox } from '../../support/shop/sandbox.ts';
+import { startTestSandbox, stripeFor, type TestSandbox } from '../../../support/shop/sandbox.ts';
 
 const contractKey = process.env.STRIPE_CONTRACT_KEY;
 const targets = contractKey ? ['embedded bank', 'Stripe test mode'] : ['embedded bank'];

@@ -5,7 +5,7 @@ import {
   startTestSandbox,
   stripeFor,
   type TestSandbox,
-} from '../../support/shop/sandbox.ts';
+} from '../../../support/shop/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../support/shop/free-port.ts';
+import { freePort } from '../../../support/shop/free-port.ts';
 import {
   callAsBrowser,
   sandboxSettings,
@@ -14,7 +14,7 @@ import {
   stripeFor,
   WEBHOOK_SECRET,
   waitFor,
-} from '../../support/shop/sandbox.ts';
+} from '../../../support/shop/sandbox.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -194,7 +194,7 @@ describe('idempotency under faults', () => {
 
 /** The sandbox as a process of its own, so that it can be killed. */
 async function spawnSandbox(settings: object): Promise<ChildProcess> {
-  const door = new URL('../../../src/sandbox/index.ts', import.meta.url);
+  const door = new URL('../../../../src/sandbox/index.ts', import.meta.url);
   const program = `import { startSandbox } from ${JSON.stringify(door.href)};
     const log = () => {};
     await startSandbox({ ...${JSON.stringify(settings)}, logger: { info: log, warn: log, error: log } });

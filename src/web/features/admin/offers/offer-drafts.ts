@@ -25,6 +25,13 @@ export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
   }));
 }
 
+/** What is typed of an offer; two that are equal in it are the same offer. */
+export const typedOf = ({ price, starts, ends, isEndless }: OfferDraft) => [
+  price,
+  starts,
+  isEndless ? null : ends,
+];
+
 /**
  * @param listPrice in whole dollars; every offer must be below it
  * @returns the offers, or what is wrong with the first that is not one

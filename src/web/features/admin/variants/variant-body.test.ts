@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
 import { readVariants, toSent } from './variant-body.ts';
-import { toVariantsDraft, type VariantDraft, type VariantsDraft } from './variant-draft.ts';
+import {
+  isTypedOver,
+  toVariantsDraft,
+  type VariantDraft,
+  type VariantsDraft,
+} from './variant-draft.ts';
 import { findVariantProblems } from './variant-problems.ts';
 
 const COLOURS = [{ name: 'Midnight', hex: '#101020' }];
@@ -97,6 +102,15 @@ describe('what is sent of variants', () => {
     expect(send(typed('a', { stock: '8' }, plain))).toEqual({ stock: 8 });
     expect(send(toVariantsDraft([]))).toEqual({ stock: 10 });
   });
+});
+
+it('an offer that only loses its end is something to save', () => {
+  const first = toVariantsDraft(TWO);
+  const [offer] = first.rows[1]?.offers ?? [];
+  const change = (isEndless: boolean) =>
+    typed('b', { offers: offer ? [{ ...offer, isEndless }] : [] }, first);
+  expect(isTypedOver(change(true), first)).toBe(true);
+  expect(isTypedOver(change(false), first)).toBe(false);
 });
 
 describe('what is wrong with the table', () => {

@@ -1,7 +1,7 @@
 /** From typed variants to what is sent. Pure. */
 import type { MobileBody, VariantBody, WireVariantBody } from '../../../../contract/mobiles.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
-import { type OfferDraft, readDrafts, toDrafts } from '../offers/offer-drafts.ts';
+import { readDrafts, toDrafts, typedOf } from '../offers/offer-drafts.ts';
 import {
   hexOf,
   identityOf,
@@ -96,12 +96,6 @@ function changedOffers(row: VariantDraft) {
   const isPriceTyped = listPrice !== stored?.listPrice;
   return isPriceTyped && dear >= 0 ? `Offer ${dear + 1} must be below the price` : undefined;
 }
-
-const typedOf = ({ price, starts, ends, isEndless }: OfferDraft) => [
-  price,
-  starts,
-  isEndless ? null : ends,
-];
 
 /** "Midnight, 256 GB: ", where it has a name. */
 function titleOf(row: VariantDraft): string {

@@ -8,7 +8,7 @@ import { isSame } from '../../../../shared/tools/is-same.ts';
 import { readDollars } from '../../../../shared/tools/plain-number.ts';
 import { readSize } from '../../../../shared/tools/storage-size.ts';
 import { formatStorage } from '../../../../shared/words/wording.ts';
-import { type OfferDraft, toDrafts } from '../offers/offer-drafts.ts';
+import { type OfferDraft, toDrafts, typedOf } from '../offers/offer-drafts.ts';
 
 /** What is typed of a variant, in the order of the table, which is that of rows from a spreadsheet. */
 export const VARIANT_FIELDS = [
@@ -207,15 +207,20 @@ export function useVariants(
     open: () => setIsOpen(true),
     change,
     startAnew,
-    isChanged: draft !== first && !isSame(typedIn(draft), typedIn(first)),
+    isChanged: isTypedOver(draft, first),
   };
+}
+
+/** True when anything that is typed differs; then there is something to save. */
+export function isTypedOver(draft: VariantsDraft, first: VariantsDraft): boolean {
+  return draft !== first && !isSame(typedIn(draft), typedIn(first));
 }
 
 /** What is typed in all, without what the shop has of it. */
 function typedIn({ rows, main }: VariantsDraft) {
   const typed = rows.map((row) => [
     ...[row.key, row.isOnSale, row.hex, ...VARIANT_FIELDS.map((field) => row[field])],
-    row.offers.map(({ price, starts, ends }) => [price, starts, ends]),
+    row.offers.map(typedOf),
   ]);
   return [main, typed];
 }

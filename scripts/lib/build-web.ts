@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SOURCES = [
-  ...['src/web', 'src/contract', 'src/shared', 'src/art', 'src/shop/phone'],
+export const SOURCES = [
+  ...['src/web', 'src/contract', 'src/shared', 'src/art', 'src/shop/choosing', 'src/shop/phone'],
   ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
 ];
 const BUILD_FOLDER = path.join(ROOT, 'build');

@@ -17,8 +17,8 @@ export const TOKEN_LIFETIME_SECONDS = 900;
 /** A retired key verifies for a token's life and this much more. */
 const RETIRED_KEY_GRACE_SECONDS = 60;
 const KEY_LIFETIME_DAYS = 30;
-/** Serialises changes of the keys; any constant will do. */
-const KEY_LOCK = 4_815_162_343;
+/** Serialises changes of the keys; no other lock has this number. */
+const KEY_LOCK = 4_815_162_347;
 
 const jwkSchema = z.object({
   kty: z.literal('OKP'),

@@ -150,7 +150,7 @@ async function run(): Promise<number> {
     for (let group = left.shift(); group; group = left.shift()) {
       const found = await runGroup(group, folder);
       rows.push(...found);
-      // Group by group, so that a run that is interrupted loses only its present ones.
+      // Saved per group, so that an interrupted run keeps the finished ones.
       if (values.write) writeResults(found);
     }
   };

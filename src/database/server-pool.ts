@@ -80,14 +80,13 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
   return pool;
 }
 
-/** How long the shop waits for an answer to a statement that the database may spend `statementMs` on. */
+/** How long the shop waits for an answer to a statement with this timeout, in ms. */
 export const waitMs = (statementMs: number) => statementMs + SILENCE_MS;
 
 /**
- * A pool of one connection for transactions whose statements may take longer than others, because the shop waits
- * for them longer as well. To be ended after them.
+ * A pool of one connection for slower statements than usual, with a longer wait for them. The caller ends it.
  */
-export function createPatientPool({ options }: pg.Pool, statementMs: number): pg.Pool {
+export function createSlowPool({ options }: pg.Pool, statementMs: number): pg.Pool {
   return openPool({ ...options, max: 1, query_timeout: waitMs(statementMs) });
 }
 

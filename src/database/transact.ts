@@ -11,7 +11,7 @@ import { errorCode } from '../shared/errors.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { whileAway } from '../shared/tools/while-away.ts';
-import { createPatientPool, type Database, type Queryable, waitMs } from './server-pool.ts';
+import { createSlowPool, type Database, type Queryable, waitMs } from './server-pool.ts';
 
 /** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -48,16 +48,16 @@ export async function transact<T>(
 }
 
 /**
- * Runs `work` with a database on one connection, where transactions may give their statements up to `statementMs`.
- * Cheaper than a connection for each of them.
+ * Runs `work` on one connection whose statements may take up to `statementMs`. Cheaper than a connection for each
+ * transaction.
  */
-export async function withPatience<T>(
+export async function withSlowStatements<T>(
   db: Database,
   statementMs: number,
-  work: (patient: Database) => Promise<T>,
+  work: (slow: Database) => Promise<T>,
 ): Promise<T> {
-  if (!isTooHasty(db, statementMs)) return work(db);
-  const pool = createPatientPool(db.$client, statementMs);
+  if (!needsSlowPool(db, statementMs)) return work(db);
+  const pool = createSlowPool(db.$client, statementMs);
   try {
     return await work(Object.assign(drizzle(pool), { auditKey: db.auditKey }));
   } finally {
@@ -65,10 +65,10 @@ export async function withPatience<T>(
   }
 }
 
-/** Whether the shop would give up a statement that may take so long. The embedded database has no such limit. */
-function isTooHasty(db: Database, statementMs: number): boolean {
-  const { query_timeout: waitsMs } = db.$client.options;
-  return waitsMs !== undefined && waitsMs < waitMs(statementMs);
+/** True when the pool would give up such a statement. The embedded database never does. */
+function needsSlowPool(db: Database, statementMs: number): boolean {
+  const { query_timeout: timeoutMs } = db.$client.options;
+  return timeoutMs !== undefined && timeoutMs < waitMs(statementMs);
 }
 
 async function repeatRefused<T>(once: () => Promise<T>): Promise<T> {
@@ -94,8 +94,8 @@ async function transactOnce<T>(
   sent: Sent,
 ): Promise<T> {
   const { statementMs } = options;
-  if (statementMs !== undefined && isTooHasty(db, statementMs)) {
-    return withPatience(db, statementMs, (patient) => transactOnce(patient, work, options, sent));
+  if (statementMs !== undefined && needsSlowPool(db, statementMs)) {
+    return withSlowStatements(db, statementMs, (slow) => transactOnce(slow, work, options, sent));
   }
   const client: Connection = await db.$client.connect();
   let unusable: Error | undefined;

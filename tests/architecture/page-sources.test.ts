@@ -5,7 +5,7 @@ import { SOURCES } from '../../scripts/lib/build-web.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-it('the pages are built again when any file that they import has changed', () => {
+it('the pages are rebuilt when any file that they import has changed', () => {
   const imports = readImports(ROOT, listSources(ROOT, ['src', 'data']));
   const imported = new Map<string, string[]>();
   for (const { from, to, isTypeOnly } of imports) {

@@ -1,4 +1,4 @@
-/** Paying again in the moment in which the payment before is recorded: in a second tab, or after an impatient click. */
+/** Starting a payment while another one for the same cart is being recorded, for example in a second tab. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,13 +7,13 @@ import { countWaiting } from '../../support/database/count-waiting.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const PRICE = 100;
-/** What recording a payment does to the cart and to the attempt. */
+/** The changes to cart and attempt when a payment is recorded. */
 const SETTLE = `with sold as (delete from cart_rows where user_id = $1)
   update payment_attempts set state = 'paid', closed_at = now() where user_id = $1 and state = 'pending'`;
 
 describe('paying while the same cart is being paid for', () => {
   let shop: TestShop;
-  /** Holds up the reads of one table, and records the payment meanwhile. */
+  /** Locks one table, and records the payment while the shop waits for it. */
   let holder: pg.Client;
   beforeAll(async () => {
     const settings = { DATABASE_LOCK_TIMEOUT_MS: '40000', DATABASE_STATEMENT_TIMEOUT_MS: '40000' };
@@ -27,7 +27,7 @@ describe('paying while the same cart is being paid for', () => {
   });
 
   it.each(['payment_attempts', 'cart_rows'])(
-    'R118 asks for no second payment of rows that are just being sold, with %s read last',
+    'R118 never asks for a second payment of rows that are just being sold: %s locked',
     async (table) => {
       const mobileId = await createMobile(shop, { priceDollars: PRICE });
       const shopper = await createShopper(shop);

@@ -259,7 +259,7 @@ describeOnBoth('the check of the books', (kind) => {
     expect(ill.output).toMatch(/I2 .*BROKEN/);
   });
 
-  it.runIf(kind === 'postgres')('opens one more connection, not one for each rule', async () => {
+  it.runIf(kind === 'postgres')('opens one extra connection for all rules', async () => {
     const { options } = shop.db.$client;
     const { onConnect } = options;
     let opened = 0;

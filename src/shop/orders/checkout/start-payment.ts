@@ -110,8 +110,8 @@ async function prepareAttempt(
   wanted: Wanted & { at: Date; quoted: QuotedCart | null },
 ): Promise<{ attempt: Attempt; isOutdated: boolean }> {
   const { userId, quoted } = wanted;
-  // The reads see what was there when the lock was given. A payment settles without that lock: attempts are read
-  // before the rows, so that rows which are being bought come with their pending attempt, or not at all.
+  // Pipelined behind the lock, so these reads see the latest cart. Settling a payment does not take that lock. So
+  // attempts are read first: rows that are just being sold then come with their pending attempt, or not at all.
   const [, { pending, recent }, units, isKnown, { settings }, address] = await pipelined([
     lockCart(tx, userId),
     findOwnAttempts(tx, userId),

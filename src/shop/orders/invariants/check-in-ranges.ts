@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
-import { transact, withPatience } from '../../../database/transact.ts';
+import { transact, withSlowStatements } from '../../../database/transact.ts';
 
 /** Says of a column, such as `a.id`, that it lies in the range that is looked at. */
 export type InRange = (column: string) => SQL;
@@ -36,20 +36,24 @@ const ROWS_AT_ONCE = 20_000;
 const STATEMENTS = { statementMs: 600_000 };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-interface Looks {
+interface CheckOptions {
   onProgress: Progress;
   rowsAtOnce?: number | undefined;
 }
 
 /** @returns one finding for each rule, in their order */
-export function checkRules(db: Database, rules: SqlRule[], looks: Looks): Promise<Finding[]> {
-  return withPatience(db, STATEMENTS.statementMs, (patient) => lookThrough(patient, rules, looks));
-}
-
-async function lookThrough(
+export function checkRules(
   db: Database,
   rules: SqlRule[],
-  { onProgress, rowsAtOnce = ROWS_AT_ONCE }: Looks,
+  options: CheckOptions,
+): Promise<Finding[]> {
+  return withSlowStatements(db, STATEMENTS.statementMs, (slow) => checkOn(slow, rules, options));
+}
+
+async function checkOn(
+  db: Database,
+  rules: SqlRule[],
+  { onProgress, rowsAtOnce = ROWS_AT_ONCE }: CheckOptions,
 ): Promise<Finding[]> {
   const findings = new Map<SqlRule, Finding>(
     rules.map((rule) => [rule, { invariant: rule.invariant, rule: rule.rule, violations: [] }]),

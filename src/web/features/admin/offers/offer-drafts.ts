@@ -25,7 +25,7 @@ export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
   }));
 }
 
-/** What is typed of an offer; two that are equal in it are the same offer. */
+/** The typed values of an offer, for comparing two drafts. */
 export const typedOf = ({ price, starts, ends, isEndless }: OfferDraft) => [
   price,
   starts,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
 import { readVariants, toSent } from './variant-body.ts';
 import {
-  isTypedOver,
+  isDraftChanged,
   toVariantsDraft,
   type VariantDraft,
   type VariantsDraft,
@@ -104,13 +104,13 @@ describe('what is sent of variants', () => {
   });
 });
 
-it('an offer that only loses its end is something to save', () => {
+it('an offer that only loses its end counts as a change', () => {
   const first = toVariantsDraft(TWO);
   const [offer] = first.rows[1]?.offers ?? [];
   const change = (isEndless: boolean) =>
     typed('b', { offers: offer ? [{ ...offer, isEndless }] : [] }, first);
-  expect(isTypedOver(change(true), first)).toBe(true);
-  expect(isTypedOver(change(false), first)).toBe(false);
+  expect(isDraftChanged(change(true), first)).toBe(true);
+  expect(isDraftChanged(change(false), first)).toBe(false);
 });
 
 describe('what is wrong with the table', () => {

@@ -207,12 +207,12 @@ export function useVariants(
     open: () => setIsOpen(true),
     change,
     startAnew,
-    isChanged: isTypedOver(draft, first),
+    isChanged: isDraftChanged(draft, first),
   };
 }
 
-/** True when anything that is typed differs; then there is something to save. */
-export function isTypedOver(draft: VariantsDraft, first: VariantsDraft): boolean {
+/** True when a typed value differs, so there is something to save. */
+export function isDraftChanged(draft: VariantsDraft, first: VariantsDraft): boolean {
   return draft !== first && !isSame(typedIn(draft), typedIn(first));
 }
 

@@ -131,7 +131,7 @@ describe('SIGKILL while payments are disputed and refunds fail', () => {
     return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
   }
 
-  it('money and goods leave once, buyers get correct mails, and staff see what is left to do', {
+  it('refunds and goods go out once, mails are correct, and open tasks are listed', {
     timeout: 300_000 + KILLS * 60_000,
   }, async ({ task }) => {
     console.log(`SEED=${SEED} repeats this storm`);

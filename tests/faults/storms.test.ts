@@ -32,8 +32,9 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const CARTS = Number(process.env.RANDOM_CARTS ?? 4);
 /** Carts that are paid at the same time. */
 const TILLS = 4;
-/** Phones that the carts share: with new ones for each cart, the catalogue grew to 45,000. */
+/** Phones that the carts share, so that the catalogue does not grow with each cart. */
 const PHONES = Math.min(CARTS * 4, 300);
+/** Rows of a cart. */
 const MAX_ROWS = 8;
 
 describe('storms', () => {

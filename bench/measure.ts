@@ -44,11 +44,19 @@ async function measureRound({ pids, afterworkMs, prepare, run }: Contestant): Pr
   return ((seconds() - before) * 1_000) / requests;
 }
 
-/** The median over all rounds of `a` divided by `b`; undefined when one was not measured. */
+/**
+ * The median of `a` divided by `b`; undefined when one was not measured. Taken over pairs of rounds: in every other
+ * round a server is asked for the second time in a row, and so takes less.
+ */
 export function ratioOf(figures: Figures | undefined, a: string, b: string): number | undefined {
-  const [left, right] = [figures?.get(a), figures?.get(b)];
+  const [left, right] = [pairsOf(figures?.get(a)), pairsOf(figures?.get(b))];
   if (!left || !right) return undefined;
-  return median(left.map((ms, round) => ms / (right[round] ?? Number.NaN)));
+  return median(left.map((ms, pair) => ms / (right[pair] ?? Number.NaN)));
+}
+
+/** Sums of two rounds each. A last round without its pair stands for itself. */
+function pairsOf(rounds: readonly number[] | undefined): number[] | undefined {
+  return rounds?.flatMap((ms, round) => (round % 2 === 0 ? [ms + (rounds[round + 1] ?? ms)] : []));
 }
 
 export function medianOf(figures: Figures | undefined, name: string): number | undefined {

@@ -14,7 +14,7 @@ import { openShop, type Shop, SOLD } from './shop.ts';
 import { openBare, WORK_IDS, WORKS, type WorkId } from './works.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const ROUNDS = 9;
+const ROUNDS = 8;
 const BUYERS = 100;
 
 const { values: options } = parseArgs({

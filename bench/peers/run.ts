@@ -21,7 +21,7 @@ import { openVendure } from './vendure.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const RESULTS = path.resolve(import.meta.dirname, '../peers-results.md');
-const ROUNDS = 7;
+const ROUNDS = 8;
 const OURS = 'Handset';
 const PEERS = { vendure: openVendure, evershop: openEverShop };
 const COMPARED: WorkId[] = ['list', 'search', 'page', 'cart', 'purchase'];

@@ -1,6 +1,6 @@
 /**
  * Compares servers by the processor time that they take for the same work. They are asked in turns, and ratios are
- * taken within each turn, so that a slow moment of the machine slows both sides.
+ * taken over two rounds each, in both orders, so that a slow moment of the machine slows both sides.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { treeSeconds } from './processor-time.ts';
@@ -54,9 +54,10 @@ export function ratioOf(figures: Figures | undefined, a: string, b: string): num
   return median(left.map((ms, pair) => ms / (right[pair] ?? Number.NaN)));
 }
 
-/** Sums of two rounds each. A last round without its pair stands for itself. */
+/** Sums of two rounds each. A last round without its pair counts only if it is the only one. */
 function pairsOf(rounds: readonly number[] | undefined): number[] | undefined {
-  return rounds?.flatMap((ms, round) => (round % 2 === 0 ? [ms + (rounds[round + 1] ?? ms)] : []));
+  if (!rounds || rounds.length === 1) return rounds?.slice();
+  return rounds.flatMap((ms, round) => (round % 2 === 1 ? [(rounds[round - 1] ?? ms) + ms] : []));
 }
 
 export function medianOf(figures: Figures | undefined, name: string): number | undefined {
@@ -65,5 +66,7 @@ export function medianOf(figures: Figures | undefined, name: string): number | u
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }

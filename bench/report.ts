@@ -96,9 +96,9 @@ export function describeRun({ rounds, beside }: { rounds: number; beside?: strin
 ${describeMachine()}${other}
 
 Figures are processor milliseconds per request, of the shop's processes and its database: the medians of ${rounds} rounds.
-All shops are open at once and take turns; a ratio is the median of those of two rounds each, in both orders. Lists, searches and
-pages that are not called cached have a new address each time. *Ours* is this checkout, *other* the one beside it;
-the number is that of the phones. [Why it is so](../docs/decisions/running/031-measured-as-it-is-run.md).`;
+All shops are open at once and take turns; a ratio is the median over pairs of rounds, one in each order. Lists,
+searches and pages that are not called cached have a new address each time. *Ours* is this checkout, *other* the one
+beside it; the number is that of the phones. [Why it is so](../docs/decisions/running/031-measured-as-it-is-run.md).`;
 }
 
 export function report(database: string, measured: Measured): string {

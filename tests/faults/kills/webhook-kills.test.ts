@@ -16,7 +16,7 @@ const POINTS: [point: KillPoint, times: number][] = [
   ['a webhook is sent, not noted', 2],
 ];
 
-describe('SIGKILL while a tool is told of a sale', () => {
+describe('SIGKILL while a webhook about a sale is sent', () => {
   let victim: Victim;
   let shop: KillableShop;
   let receiver: WebhookReceiver;
@@ -60,7 +60,7 @@ describe('SIGKILL while a tool is told of a sale', () => {
       .map(({ headers }) => headers['webhook-id']);
 
   it.for(POINTS)(
-    '%s: it hears of each, under one id',
+    '%s: every event arrives, under one id',
     {
       timeout: 120_000 + KILLS * 20_000,
     },

@@ -1,6 +1,6 @@
 /**
  * Notifications of changes of the catalogue, which triggers send when a transaction commits
- * (migrations/0002_say_what_changed.sql). A writer waits for its own before it answers.
+ * (migrations/0042_one-trigger-for-each-change.sql). A writer waits for its own before it answers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';

@@ -64,8 +64,8 @@ export const mobiles = pgTable(
 const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * In which transaction a phone was last written: itself, its variants, offers or reviews. The catalogue in memory
- * reads here what has changed since. Kept by triggers, one row for each phone that ever changed.
+ * In which transaction a phone was last written: itself, its variants, offers or approved reviews. The catalogue in
+ * memory reads here what has changed since. Kept by triggers, one row for each phone that ever changed.
  */
 export const changedPhones = pgTable(
   'changed_phones',

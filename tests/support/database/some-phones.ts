@@ -73,6 +73,11 @@ export const CHANGES: [what: string, change: SQL][] = [
     sql`update offers set ends_at = now() where mobile_id in ${someIds(20, 30)}`,
   ],
   ['offers are taken away', sql`delete from offers where mobile_id in ${someIds(30, 35)}`],
+  [
+    'reviews are published',
+    sql`insert into reviews (id, mobile_id, name, rating, details, state)
+      select gen_random_uuid(), id, 'Nora N.', 2, 'Fine', 'approved' from mobiles where ${some(0, 10)}`,
+  ],
   ['mobiles go', sql`update mobiles set deleted_at = now() where ${some(40, 70)}`],
   [
     'mobiles come back',

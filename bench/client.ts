@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-const agent = new Agent({ keepAlive: true });
+/** A connection is closed after a second without work, before a server does it: most do after five. */
+const agent = new Agent({ keepAlive: true, timeout: 1_000 });
 
 type Sent = RequestOptions & { headers?: Record<string, string>; body?: string };
 

@@ -10,7 +10,7 @@ DROP FUNCTION tell_offers_changed() CASCADE;--> statement-breakpoint
 DROP FUNCTION tell_review_changed() CASCADE;--> statement-breakpoint
 DROP FUNCTION tell_catalogue_changed(text, uuid[]);--> statement-breakpoint
 -- Rows are written in the order of their ids, as all rows are locked. A notification names at most 100 phones.
-CREATE FUNCTION announce_phones(written uuid[], edited uuid[], sold uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION announce_changes(written uuid[], edited uuid[], sold uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO changed_phones (mobile_id, changed_in)
     SELECT DISTINCT id, pg_current_xact_id() FROM unnest(written) AS id ORDER BY 1
@@ -39,7 +39,7 @@ BEGIN
     written := ARRAY(SELECT id FROM former);
     edited := written;
   END IF;
-  PERFORM announce_phones(written, edited, sold => '{}');
+  PERFORM announce_changes(written, edited, sold => '{}');
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION announce_variants() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -65,7 +65,7 @@ BEGIN
     written := ARRAY(SELECT DISTINCT mobile_id FROM former);
     edited := written;
   END IF;
-  PERFORM announce_phones(written, edited, sold);
+  PERFORM announce_changes(written, edited, sold);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION announce_offers() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -75,7 +75,7 @@ BEGIN
   IF TG_OP <> 'INSERT' THEN written := ARRAY(SELECT mobile_id FROM former); END IF;
   IF TG_OP <> 'DELETE' THEN written := written || ARRAY(SELECT mobile_id FROM present); END IF;
   written := ARRAY(SELECT DISTINCT unnest(written));
-  PERFORM announce_phones(written, edited => written, sold => '{}');
+  PERFORM announce_changes(written, edited => written, sold => '{}');
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- Only approved reviews are shown; some are about no phone.
@@ -87,7 +87,7 @@ BEGIN
   IF TG_OP <> 'DELETE' THEN written := written || ARRAY(SELECT mobile_id FROM present WHERE state = 'approved'); END IF;
   IF array_position(written, NULL) IS NOT NULL THEN PERFORM pg_notify('catalogue_changed', 'anything'); END IF;
   written := ARRAY(SELECT DISTINCT id FROM unnest(written) AS id WHERE id IS NOT NULL);
-  PERFORM announce_phones(written, edited => written, sold => '{}');
+  PERFORM announce_changes(written, edited => written, sold => '{}');
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER mobiles_announce_added AFTER INSERT ON "mobiles" REFERENCING NEW TABLE AS present

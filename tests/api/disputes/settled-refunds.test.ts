@@ -90,7 +90,7 @@ describe('refunds that a dispute settles', () => {
     expect(mail?.text).toContain('The remaining $30 is still yours.');
   });
 
-  it('a buyer is not told that a refund failed while their bank holds the money, but when it does not', async () => {
+  it('a buyer is told at once that a refund failed, while their bank holds the money and afterwards', async () => {
     const { orderId, intentId, shopper } = await createPaidOrder(shop, { units: 2 });
     await refund(orderId, 50);
     const { id } = await openDispute(shop, intentId);
@@ -98,6 +98,14 @@ describe('refunds that a dispute settles', () => {
     await failRefunds(shop, intentId);
     await tell(intentId, 'refund.failed');
     expect(await read(orderId)).toMatchObject({ refundFailed: 50, isMoneyHeld: true });
+    await tell(intentId, 'refund.failed');
+    const [mail, ...others] = await mailsTo(shopper, 'refund-held:');
+    expect(mail?.subject).toMatch(/^Your refund of \$50 .* did not go through$/);
+    expect(mail?.text).toContain('because it is disputed');
+    expect(others).toEqual([]);
+    const listed = async () =>
+      (await read(orderId)).mails.find(({ subject }) => subject === mail?.subject);
+    await expect.poll(listed).toMatchObject({ state: 'sent', canSendAgain: true });
     expect(await mailsTo(shopper, 'refund-failed:')).toEqual([]);
     await decideDispute(shop, id, 'win');
     await tell(intentId);

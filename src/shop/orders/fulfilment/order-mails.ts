@@ -247,20 +247,24 @@ function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): str
   return ['Your order:', ...items.map((item) => unitLine(item) + note(item))];
 }
 
-/** "The money did not reach you; it is still yours." */
+/** @param failed.isHeld true while a dispute holds the money, so that the refund has to wait */
 export async function queueRefundFailedMail(
   tx: Queryable,
   payment: Payment,
-  { refund, eventId }: { refund: { id: string; amountCents: number }; eventId: string },
+  failed: { refund: { id: string; amountCents: number }; eventId: string; isHeld: boolean },
 ): Promise<void> {
+  const { refund, eventId, isHeld } = failed;
   const amount = formatCents(refund.amountCents);
+  const key = isHeld ? mailKeys.refundHeld(refund.id) : mailKeys.refundFailed(refund.id);
   return queueOrderMail(tx, payment, {
-    dedupeKey: `${mailKeys.refundFailed(refund.id)}:${eventId}`,
+    dedupeKey: `${key}:${eventId}`,
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)} did not go through`,
     lines: [
       `Our refund of ${amount} to your card did not go through, so the money has not reached you. If we told you before that it was on its way, please disregard that; we are sorry.`,
       '',
-      'The money is still yours. We will try again or pay you another way, and email you when it is done. You do not have to do anything.',
+      isHeld
+        ? 'Your bank has also taken this payment back from us, because it is disputed. If your bank decides to return the money to you, it will do so itself. Otherwise we will try again or pay you another way. You do not have to do anything.'
+        : 'The money is still yours. We will try again or pay you another way, and email you when it is done. You do not have to do anything.',
       '',
       `Payment reference: ${payment.transactionId}`,
     ],

@@ -84,7 +84,7 @@ function isTrueOf(key: string, refund: Refund, { refunds, isMoneyHeld }: OrderNo
     case mailKeys.paidAnotherWay(id):
       return resolution === 'paid-another-way';
     case mailKeys.refundHeld(id):
-      return state === 'due' && isMoneyHeld;
+      return (state === 'due' || isOwed(refund)) && isMoneyHeld;
     case mailKeys.refundChargedBack(id):
       return isChargedBack(refund);
     case mailKeys.refundReopened(id):

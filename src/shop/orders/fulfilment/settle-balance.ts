@@ -67,8 +67,8 @@ async function settleElsewhere(tx: Queryable, payment: Payment, cents: number): 
 }
 
 /**
- * Mails a buyer which refunds have failed, unless they are settled or the bank holds the money. When a retry fails
- * as well, the mail about the first failure is still true and is not repeated.
+ * Mails a buyer which refunds have failed, unless they are settled. When a retry fails as well, or the refund has
+ * to wait for a dispute anyway, the last mail is still true and is not repeated.
  * @param failures the event of each failed refund, by its id
  */
 export async function queueRefundFailedMails(
@@ -76,7 +76,8 @@ export async function queueRefundFailedMails(
   payment: Payment,
   failures: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if ((await findDisputes(tx, payment.id)).some(holdsMoney)) return;
+  const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
+  const truth = isHeld ? mailKeys.refundHeld('') : mailKeys.refundFailed('');
   const refunds = await findRefunds(tx, payment.id);
   const events = await findEvents(tx, payment.id);
   for (const refund of refunds) {
@@ -84,8 +85,8 @@ export async function queueRefundFailedMails(
     if (!isOwed(refund) || !eventId) continue;
     const keys = withEarlier(refund, refunds).flatMap(({ id }) => refundMailKeys(id, events));
     const lastMail = (await listMails(tx, keys)).at(-1);
-    if (lastMail?.key.startsWith(mailKeys.refundFailed(''))) continue;
-    await queueRefundFailedMail(tx, payment, { refund, eventId });
+    if (lastMail?.key.startsWith(truth)) continue;
+    await queueRefundFailedMail(tx, payment, { refund, eventId, isHeld });
   }
 }
 

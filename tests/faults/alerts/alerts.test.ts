@@ -98,10 +98,9 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
     });
   /** Whatever comes of it. */
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(shop.url + path, { ...init, signal: AbortSignal.timeout(20_000) }).then(
-      (answer) => answer.text(),
-      () => '',
-    );
+    fetch(shop.url + path, { ...init, signal: AbortSignal.timeout(20_000) })
+      .then((answer) => answer.text())
+      .catch(() => '');
   const many = (act: (turn: number) => Promise<unknown>, count = AT_ONCE) =>
     Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
   const addToCart = () =>

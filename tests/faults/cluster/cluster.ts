@@ -106,8 +106,8 @@ export class Cluster {
   /** What Patroni of each machine says that answers: one that was cut off goes on telling what it knew last. */
   async #views(): Promise<Member[][]> {
     const views = this.machines.map(async ({ address }) => {
-      const answer = await askPatroni(address, '/cluster');
-      return answer?.ok ? [((await answer.json()) as { members: Member[] }).members] : [];
+      const answer = await askPatroni<{ members: Member[] }>(address, '/cluster');
+      return answer ? [answer.members] : [];
     });
     return (await Promise.all(views)).flat();
   }
@@ -140,8 +140,7 @@ export class Cluster {
   /** The machines whose own database takes writes and which hold the right to it. */
   async #primaries(): Promise<Machine[]> {
     const asked = this.machines.map(async (machine) => {
-      const answer = await askPatroni(machine.address, '/primary');
-      return answer?.ok ? [machine] : [];
+      return (await askPatroni(machine.address, '/primary')) ? [machine] : [];
     });
     return (await Promise.all(asked)).flat();
   }
@@ -233,10 +232,15 @@ export class Cluster {
   }
 }
 
-/** @returns nothing when it does not answer within a second */
-function askPatroni(address: string, question: string): Promise<Response | null> {
-  const signal = AbortSignal.timeout(1_000);
-  return fetch(`http://${address}:8008${question}`, { signal }).catch(() => null);
+/** @returns null when the whole answer does not come within a second, or is no */
+async function askPatroni<Answer>(address: string, question: string): Promise<Answer | null> {
+  try {
+    const signal = AbortSignal.timeout(1_000);
+    const answer = await fetch(`http://${address}:8008${question}`, { signal });
+    return answer.ok ? ((await answer.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
 }
 
 function isWholeIn(view: Member[], leader: Machine | undefined): boolean {

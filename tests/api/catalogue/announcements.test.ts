@@ -29,11 +29,11 @@ async function hear(statement: SQL): Promise<CatalogueChange[]> {
   await shop.db.execute(sql`select pg_notify('catalogue_changed', 'edited last')`);
   await vi.waitFor(() => expect(heard).toContainEqual(LAST));
   // The process itself may announce an offer's end as well, before or after.
-  const told = heard.slice(
+  const received = heard.slice(
     0,
     heard.findIndex((change) => isDeepStrictEqual(change, LAST)),
   );
-  return told.filter((change, at) => !isDeepStrictEqual(change, told[at - 1]));
+  return received.filter((change, at) => !isDeepStrictEqual(change, received[at - 1]));
 }
 
 const ofPhone = () => sql`where mobile_id = ${id}`;

@@ -90,7 +90,7 @@ describe('refunds that a dispute settles', () => {
     expect(mail?.text).toContain('The remaining $30 is still yours.');
   });
 
-  it('a buyer is told at once that a refund failed, while their bank holds the money and afterwards', async () => {
+  it('a failed refund is reported to the buyer at once, during a dispute and after it', async () => {
     const { orderId, intentId, shopper } = await createPaidOrder(shop, { units: 2 });
     await refund(orderId, 50);
     const { id } = await openDispute(shop, intentId);

@@ -232,7 +232,7 @@ export class Cluster {
   }
 }
 
-/** @returns null when the whole answer does not come within a second, or is no */
+/** @returns null unless the whole answer arrives within a second, with status 200 */
 async function askPatroni<Answer>(address: string, question: string): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(1_000);

@@ -77,7 +77,7 @@ export async function queueRefundFailedMails(
   failures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
-  const truth = isHeld ? mailKeys.refundHeld('') : mailKeys.refundFailed('');
+  const upToDate = isHeld ? mailKeys.refundHeld('') : mailKeys.refundFailed('');
   const refunds = await findRefunds(tx, payment.id);
   const events = await findEvents(tx, payment.id);
   for (const refund of refunds) {
@@ -85,7 +85,7 @@ export async function queueRefundFailedMails(
     if (!isOwed(refund) || !eventId) continue;
     const keys = withEarlier(refund, refunds).flatMap(({ id }) => refundMailKeys(id, events));
     const lastMail = (await listMails(tx, keys)).at(-1);
-    if (lastMail?.key.startsWith(truth)) continue;
+    if (lastMail?.key.startsWith(upToDate)) continue;
     await queueRefundFailedMail(tx, payment, { refund, eventId, isHeld });
   }
 }

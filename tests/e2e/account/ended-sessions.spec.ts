@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, logIn, logInAs, type Person, seeToast, test } from '../../support/browser/e2e.ts';
 import { createPerson, signInHere } from '../../support/browser/e2e-people.ts';
 import { expectForEveryone } from '../../support/browser/everyone.ts';
+import { openPrivate } from '../../support/browser/session-endings.ts';
 
 const NOTICE = 'You have been logged out';
 
@@ -11,17 +12,10 @@ async function openElsewhere(browser: Browser, shopUrl: string, person: Person) 
   const context = await browser.newContext({ baseURL: shopUrl });
   await signInHere(shopUrl, context, person);
   const page = await context.newPage();
-  await page.goto('/dashboard/account');
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
-  await untilAnswered(page);
+  await openPrivate(page, '/dashboard/account', () =>
+    page.getByRole('list', { name: 'Sessions' }).waitFor(),
+  );
   return page;
-}
-
-/** A call that is under way when the session ends would tell the page before its next step. */
-async function untilAnswered(page: Page) {
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeTruthy();
 }
 
 /** At its next step the login page says why it is there, and leads on to that step. */
@@ -106,9 +100,9 @@ test('a second login in the same browser ends the session it had, wherever a cop
   const storageState = await context.storageState();
   const copied = await browser.newContext({ baseURL: shop.url, storageState });
   const copy = await copied.newPage();
-  await copy.goto('/dashboard/userHome');
-  await expect(copy.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
-  await untilAnswered(copy);
+  await openPrivate(copy, '/dashboard/userHome', () =>
+    copy.getByRole('heading', { name: `Hello, ${person.name}` }).waitFor(),
+  );
 
   await logIn(second, person);
   await copy.goto('/dashboard/paymentHistory');

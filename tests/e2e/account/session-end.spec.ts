@@ -3,12 +3,17 @@
  * login form appears, and behind it the place where they were.
  */
 import path from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '../../../src/shared/constants.ts';
 import { test as base, expect, logIn } from '../../support/browser/e2e.ts';
 import { copySession, createPerson, signInHere } from '../../support/browser/e2e-people.ts';
 import { type OwnShop, openOwnShop } from '../../support/browser/own-shop.ts';
-import { ENDINGS, type Ending, type Scene } from '../../support/browser/session-endings.ts';
+import {
+  ENDINGS,
+  type Ending,
+  openPrivate,
+  type Scene,
+} from '../../support/browser/session-endings.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const CLOCK = path.resolve(import.meta.dirname, '../../support/browser/movable-date.mjs');
@@ -166,34 +171,6 @@ async function fillCart({ shop, context, person: { email } }: Scene): Promise<vo
   await same.close();
 }
 
-/**
- * Opens a page and waits until it is there and has asked for everything: what comes later would notice
- * the end before the deed does. Between two calls of a page that is on its way nothing is asked either.
- */
-async function openWhole(page: Page, { open, ready }: Deed): Promise<void> {
-  // What the page before had asked for ends here as well.
-  const underWay = new Set<Request>();
-  const begin = (request: Request) => {
-    // The stream of changes has no end.
-    if (request.resourceType() !== 'eventsource') underWay.add(request);
-  };
-  const end = (request: Request) => underWay.delete(request);
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  // Each begins when a part of the page has come, after a moment in which nothing is under way.
-  const asked = Promise.all([
-    page.waitForResponse(/\/users\/admin\//),
-    page.waitForResponse(/\/own-phone$/),
-    page.waitForResponse(/\/own-wishes\/saved$/),
-  ]);
-  // From the same address with a fragment it would be no new page.
-  await page.goto('about:blank');
-  await page.goto(open);
-  await asked;
-  await ready?.(page);
-  await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
-}
-
 /** The form, where it leads back to, and nothing left of who was there. */
 async function expectLogInForm(page: Page, place: string): Promise<void> {
   await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
@@ -229,7 +206,7 @@ for (const [number, [what, deed]] of Object.entries(DEEDS).entries()) {
       await test.step(name, async () => {
         await signInHere(shop.url, context, person);
         await deed.prepare?.(scene);
-        await openWhole(page, deed);
+        await openPrivate(page, deed.open, deed.ready);
         await end(scene);
         await deed.act(page);
         await expectLogInForm(page, place);
@@ -254,9 +231,7 @@ test('a session that has ended is over in the other tabs as well (G62)', async (
   const other = await context.newPage();
   await other.goto('/about');
   await expect(other.getByRole('link', { name: /^Cart, / })).toBeVisible();
-  await page.goto('/dashboard/myCart');
-  // A call that is still under way would notice the end before the press does.
-  await page.waitForLoadState('networkidle');
+  await openPrivate(page, '/dashboard/myCart');
   await context.clearCookies();
   await menu(page, 'Payment History').click();
   await expectLogInForm(page, '/dashboard/paymentHistory');

@@ -162,7 +162,7 @@ test('a picture on its way is told, step by step, until the mobile is saved', as
 
 test('clearing all specs says what it does, can be taken back, and is saved', async ({ page }) => {
   await logInAs(page, 'admin');
-  const { _id } = await findByName(page, 'vivo Y100');
+  const { _id } = await findByName(page, 'vivo X80 Pro');
   const main = await openForm(page, `manageItems/${_id}`);
   const height = main.getByLabel('Height in millimetres');
   const before = await height.inputValue();

@@ -58,7 +58,7 @@ test('a phone page shows a new price and the last units, and says them', async (
 test('sold out while it is looked at, the button stays, keeps the focus and says why', async ({
   page,
 }) => {
-  const phone = await findPhone(admin, 'oppo-a78-5g');
+  const phone = await findPhone(admin, 'oppo-reno8-pro-5g');
   const live = untilLive(page);
   await page.goto(`/mobiles/${phone.slug}`);
   await live;
@@ -155,7 +155,7 @@ test('a page that cannot be refetched stays as it is, and is refetched later', a
 });
 
 test('a wish list shows a new price', async ({ page }) => {
-  const phone = await findPhone(admin, 'vivo-v23-5g');
+  const phone = await findPhone(admin, 'vivo-v27-pro');
   await logInAs(page, 'new');
   const saved = await page.context().request.post('/own-wishes', {
     data: { productId: phone._id },
@@ -232,7 +232,7 @@ test('all tabs of a browser share one connection, and hidden ones have none', as
   page,
   context,
 }) => {
-  const phone = await findPhone(admin, 'oppo-f25-pro-5g');
+  const phone = await findPhone(admin, 'oppo-f27-pro-plus-5g');
   let streams = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/live')) streams += 1;

@@ -1,5 +1,5 @@
 /** The ways in which a session ends while its tab is open. Each leaves the page as it is. */
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '../../../src/shared/constants.ts';
 import type { Person } from './e2e.ts';
 import { copySession, findUserId, signInAdmin, signInElsewhere } from './e2e-people.ts';
@@ -49,3 +49,37 @@ export const ENDINGS: Readonly<Record<string, Ending>> = {
     await admin.close();
   },
 };
+
+/**
+ * Opens a page of a logged-in user and waits until it has loaded and made all its calls: a later call
+ * would notice the end of the session before the test's next step does. Between two calls of a page that is still
+ * loading the network is idle too, for longer than `networkidle` waits when the machine is busy.
+ * @param ready waits for what the test needs on the page
+ */
+export async function openPrivate(
+  page: Page,
+  url: string,
+  ready?: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  // What the page before had asked for ends here as well.
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => {
+    // The stream of changes has no end.
+    if (request.resourceType() !== 'eventsource') underWay.add(request);
+  };
+  const end = (request: Request) => underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  // Each begins when a part of the page has come, after a moment in which nothing is under way.
+  const asked = Promise.all([
+    page.waitForResponse(/\/users\/admin\//),
+    page.waitForResponse(/\/own-phone$/),
+    page.waitForResponse(/\/own-wishes\/saved$/),
+  ]);
+  // From the same address with a fragment it would be no new page.
+  await page.goto('about:blank');
+  await page.goto(url);
+  await asked;
+  await ready?.(page);
+  await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}

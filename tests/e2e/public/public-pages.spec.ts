@@ -1,5 +1,6 @@
 /** Layout, contact form, 404, and pages without scripts. */
 import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
+import { openPrivate } from '../../support/browser/session-endings.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const PAGES = ['/', '/order', '/offered', '/about', '/contact', '/signUp', '/logIn'];
@@ -51,7 +52,7 @@ for (const [who, home] of [
     await navbar.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(home);
     // What the page still asks for when the session ends is answered with 401, which the console shows.
-    await page.goto('/about', { waitUntil: 'networkidle' });
+    await openPrivate(page, '/about');
     await navbar.getByRole('button', { name: 'Logout' }).click();
     await expect(navbar.getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(navbar.getByText(name)).toHaveCount(0);
